@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../scripts/setup.mjs';
-import { answer, asked, begin, chooser, openHome } from '../test/browser/kit/table.mjs';
+import { answer, asked, begin, chooser, openHome, seatPeople } from '../test/browser/kit/table.mjs';
 import { medianOf } from './figures.mjs';
 
 const ROUNDS = 3;
@@ -87,6 +87,7 @@ export async function measureBytes(browser, address) {
     };
     await openHome(page, address, SEED);
     await count('first page');
+    await seatPeople(page);
     await page.getByRole('button', { name: 'Play now' }).click();
     await asked(page);
     await count('board');
@@ -106,6 +107,7 @@ export async function measureStart(browser, address) {
       const began = performance.now();
       await openHome(page, address, SEED);
       pages.push(performance.now() - began);
+      await seatPeople(page);
       const clicked = performance.now();
       await page.getByRole('button', { name: 'Play now' }).click();
       await asked(page);

@@ -21,7 +21,7 @@ export const tests = [
     await openHome(page, bench.address);
     await page.getByRole('button', { name: 'Learn to play' }).click();
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText(/legal answers?$/).click();
+    await page.locator('.prompt .strong').waitFor();
     await check(page, 'lesson');
   }),
 

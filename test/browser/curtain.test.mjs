@@ -104,7 +104,8 @@ async function lookAround(pages, where) {
   await onBoth(pages, async (page) => {
     want(await pointAt(page, '42'), '42 cannot be pointed at');
     await press(page);
-    await page.getByRole('tab', { name: 'Stack', selected: true }).waitFor();
+    await page.locator('.status-line b', { hasText: '42' }).waitFor();
+    await page.getByRole('tab', { name: 'Stack' }).click();
   });
   await lookAlike(pages, `${where}, the stack in 42`);
   await onBoth(pages, (page) => page.getByRole('button', { name: 'Look back' }).click());
@@ -176,6 +177,7 @@ export const tests = [
     await press(busy);
     await busy.keyboard.press('a');
     await press(busy);
+    await busy.getByRole('tab', { name: 'Stack' }).click();
     await busy.locator('.here h3', { hasText: '22' }).waitFor();
     await busy.locator('.prompt .note').waitFor();
     await busy.getByRole('application', { name: 'Map' }).press('ArrowDown');

@@ -28,8 +28,7 @@ const alertOf = (page) => page.getByRole('alert');
 
 async function reload(page) {
   await page.reload();
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
-  return goOn(page);
+  return asked(page);
 }
 
 const fullDevice = (how, title) =>

@@ -9,6 +9,8 @@ async function beginByKeyboard(page, address) {
   want(await page.getByRole('radio', { name: 'Tobruk' }).isChecked(), 'Tobruk is not the first game');
   await tabTo(page, page.getByRole('combobox', { name: 'Scenario' }));
   await page.keyboard.type('Drill');
+  await tabTo(page, page.getByRole('combobox', { name: 'Axis', exact: true }));
+  await page.keyboard.type('a person');
   await tabTo(page, page.getByRole('button', { name: 'Play now' }));
   await page.keyboard.press('Enter');
   return asked(page);
@@ -31,13 +33,13 @@ async function answerOnMap(page, entries, steps) {
   const spoken = page.locator('[role=status]').filter({ hasText: 'You may:' });
   if ((await spoken.count()) === 0) return false;
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('tabpanel', { name: 'Stack' });
+  const open = page.locator('.at-place');
   const state = await page.waitForFunction((old) => {
     if (document.querySelector('.prompt')?.getAttribute('data-entries') !== old) return 'answered';
-    return document.querySelector('#tab-here[aria-selected=true]') ? 'opened' : false;
+    return document.querySelector('.at-place') ? 'opened' : false;
   }, entries);
   if ((await state.jsonValue()) === 'opened') {
-    await tabTo(page, panel.locator('.answers').getByRole('button').last());
+    await tabTo(page, open.getByRole('button').last());
     await page.keyboard.press('Enter');
   }
   return true;
@@ -59,6 +61,15 @@ export const tests = [
         want(count > 0, `nothing answers ${await promptOf(page)}`);
         await tabTo(page, answers.nth(choose(count)));
         await page.keyboard.press('Enter');
+        // A button that gives something up is pressed twice.
+        await page.waitForFunction(
+          (old) =>
+            document.querySelector('.curtain') ||
+            document.querySelector('.prompt')?.getAttribute('data-entries') !== old ||
+            document.querySelector('.prompt .note')?.textContent?.includes('Press again'),
+          entries,
+        );
+        if ((await page.getByText('Press again').count()) > 0) await page.keyboard.press('Enter');
       }
       entries = await asked(page, entries);
       await frames(page);

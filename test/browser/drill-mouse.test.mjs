@@ -4,18 +4,18 @@ import { test, want } from './kit/bench.mjs';
 import { pointAt, press } from './kit/map.mjs';
 import { answersOf, asked, begin, chooser, isOver, promptOf } from './kit/table.mjs';
 
-/** A click on a hex answers, or opens the stack there, whose cards have the buttons. False if the hex could not be clicked. */
+/** A click on a hex answers, or opens it, and the bar names its answers. False if the hex could not be clicked. */
 async function answerAt(page, entries, hex) {
   if (!(await pointAt(page, hex))) return false;
   await press(page);
   const state = await page.waitForFunction(
     ([old, place]) => {
       if (document.querySelector('.prompt')?.getAttribute('data-entries') !== old) return 'answered';
-      return document.querySelector('.here h3')?.textContent?.startsWith(place) ? 'opened' : false;
+      return document.querySelector('.at-place legend')?.textContent?.startsWith(place) ? 'opened' : false;
     },
     [entries, hex],
   );
-  if ((await state.jsonValue()) === 'opened') await page.locator('.here .answers').getByRole('button').last().click();
+  if ((await state.jsonValue()) === 'opened') await page.locator('.at-place').getByRole('button').last().click();
   return true;
 }
 
@@ -54,5 +54,10 @@ export const tests = [
     want(onMap >= 8, `only ${onMap} answers could be given on the map`);
     await page.getByRole('tab', { name: 'Log' }).click();
     want((await page.locator('.log li').count()) > 20, 'the log does not tell what happened');
+    for (const name of ['Play again', 'Play again from the other side', 'Look through the match'])
+      await page.locator('.prompt').getByRole('button', { name, exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Play again', exact: true }).click();
+    await page.locator('.prompt h2', { hasText: '?' }).waitFor();
+    want(!(await isOver(page)), 'no new match has begun');
   }),
 ];

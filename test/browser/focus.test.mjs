@@ -2,7 +2,7 @@
 
 import { test, want } from './kit/bench.mjs';
 import { frames } from './kit/map.mjs';
-import { answersOf, asked, begin, openHome, play } from './kit/table.mjs';
+import { answersOf, asked, begin, openHome, play, seatPeople } from './kit/table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 
@@ -27,6 +27,7 @@ export const tests = [
   test('from the first page to the board and back, the focus is always somewhere', async (bench) => {
     const page = await bench.page();
     await openHome(page, bench.address);
+    await seatPeople(page);
     await after(page, 'beginning a match', async () => {
       await pressButton(page, 'Play now');
       await asked(page);
@@ -72,6 +73,7 @@ export const tests = [
     await openHome(page, address);
     await page.getByRole('radio', { name: 'Ford' }).check();
     await page.getByRole('heading', { level: 1, name: 'The Ford' }).waitFor();
+    await seatPeople(page);
     await after(page, 'beginning a match behind a curtain', async () => {
       await pressButton(page, 'Play now');
       await page.locator('.curtain').waitFor();

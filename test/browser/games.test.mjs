@@ -48,7 +48,7 @@ export const tests = [
     // The first arrow key moves the cursor to the selected hex.
     await page.keyboard.press('ArrowUp');
     await page.getByRole('status').filter({ hasText: mark }).first().waitFor({ state: 'attached' });
-    await page.getByRole('tab', { name: 'Boxes' }).click();
+    await page.getByRole('tab', { name: 'Score' }).click();
     for (const line of ['Axis actions left', 'Breach markers left 5'])
       await page.locator('.tracks li', { hasText: line }).waitFor();
   }),

@@ -32,8 +32,13 @@ export const tests = [
     await begin(page, bench.address, DRILL);
     const entries = await play(page, 8);
     await page.reload();
+    want((await asked(page)) === entries, 'after a reload the match has other entries');
+    await page.goBack();
     await page.getByRole('button', { name: 'Play now' }).waitFor();
-    want((await goOn(page)) === entries, 'after a reload the match has other entries');
+    await page.goForward();
+    want((await asked(page)) === entries, 'back and forward lead to another match');
+    await page.goBack();
+    want((await goOn(page)) === entries, 'from the first page the match has other entries');
   }),
 
   test('undo takes an answer back, and never crosses a die or a draw', async (bench) => {

@@ -67,7 +67,7 @@ export const tests = [
       return {
         overlaps: boxes.some((box, i) => i > 0 && box.top < boxes[i - 1].bottom - 1),
         panel: document.querySelector('#tab-panel').clientHeight,
-        scrolls: ['auto', 'scroll'].includes(getComputedStyle(aside).overflowY),
+        scrolls: ['auto', 'scroll'].includes(getComputedStyle(aside.querySelector('.below')).overflowY),
       };
     });
     want(!overlaps, 'parts beside the map lie over each other');

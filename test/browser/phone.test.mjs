@@ -47,7 +47,8 @@ export const tests = [
     // The tap answers if the hex has only one answer; otherwise it opens the hex.
     await page.waitForFunction(
       (old) =>
-        document.querySelector('.here h3') || document.querySelector('.prompt')?.getAttribute('data-entries') !== old,
+        document.querySelector('.status-line b') ||
+        document.querySelector('.prompt')?.getAttribute('data-entries') !== old,
       entries,
     );
     entries = await asked(page);

@@ -3,7 +3,7 @@
 import { check } from './kit/axe.mjs';
 import { PHONE, test, want } from './kit/bench.mjs';
 import { frames, pointAt } from './kit/map.mjs';
-import { answersOf, asked, begin, openHome } from './kit/table.mjs';
+import { answersOf, asked, begin, openHome, seatPeople } from './kit/table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 const mapOf = (page) => page.getByRole('application', { name: 'Map' });
@@ -88,6 +88,7 @@ export const tests = [
     const page = await bench.page();
     const hand = await Hand.over(page);
     await openHome(page, bench.address);
+    await seatPeople(page);
     await hand.press('Play now');
     let entries = await asked(page);
     await hand.click('2403');
@@ -198,6 +199,7 @@ export const tests = [
     await page.addInitScript(() => localStorage.setItem('cauldron.textScale', '200'));
     await openHome(page, bench.address);
     want((await widthOf(page)) <= 320, 'the first page is too wide');
+    await seatPeople(page);
     await press(page, 'Play now');
     await asked(page);
     want((await widthOf(page)) <= 320, 'the board is too wide');

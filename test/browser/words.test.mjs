@@ -64,7 +64,7 @@ async function readTyped(page, reader) {
   for (const text of [`why ${order}`, 'why nonsense']) {
     await page.locator('#typed-order').fill(text);
     await page.locator('#typed-order').press('Enter');
-    await page.locator('.note').waitFor();
+    await page.locator('.prompt .note').waitFor();
     await reader.read(page, text);
   }
 }

@@ -10,7 +10,7 @@ import { BundleFolder, type Database, type Matches, type MatchesOptions, openShe
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { matchesOf, serverWith } from '../../packages/server/src/testing/stand-ins.ts';
 import { eachDatabase } from './kit/databases.ts';
-import { granted, openMatches, Player, play, type Seated, seatTwo, shelf } from './kit/players.ts';
+import { granted, openMatches, Player, play, recordOf, type Seated, seatTwo, shelf } from './kit/players.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'cauldron-bundles-'));
@@ -85,7 +85,7 @@ eachDatabase((_, open) => {
       await play(table, 600);
       expect(table.players[0].seq).toBeGreaterThan(seq);
       expect(table.players[0].table?.result?.how).toBe('played');
-      const record = granted(await after.record(table.id, table.players[0].who));
+      const record = await recordOf(after, table.id, table.players[0].who);
       expect(record.split('\n')[0]).toContain(`"game":"${game}"`);
 
       // A new match belongs to the new release.

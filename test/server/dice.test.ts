@@ -6,11 +6,22 @@ import type { Matches } from '@cauldron/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSigned } from '../../packages/server/src/dice/signing.ts';
 import { eachDatabase } from './kit/databases.ts';
-import { Chain, granted, openMatches, Player, play, type Seated, seatTwo, sha256, shelf } from './kit/players.ts';
+import {
+  Chain,
+  granted,
+  openMatches,
+  Player,
+  play,
+  recordOf,
+  type Seated,
+  seatTwo,
+  sha256,
+  shelf,
+} from './kit/players.ts';
 
 /** The check of `cauldron verify`. */
 async function verified(matches: Matches, { id, players }: Seated) {
-  const record = readMatchText(granted(await matches.record(id, players[0].who)));
+  const record = readMatchText(await recordOf(matches, id, players[0].who));
   if ('key' in record || !record.fair) throw new Error('no record of fair dice');
   const game = await shelf.current(record.header.game);
   const referee = game && Referee.begin(game, record.fair.header);

@@ -20,6 +20,7 @@ const TABLES = [
   'devices',
   'matches',
   'seats',
+  'hands',
   'entries',
   'snapshots',
   'chat',

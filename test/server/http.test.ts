@@ -197,13 +197,14 @@ eachDatabase((kind, open) => {
     const at = { match: two.match };
     expect(await refusal(api(), 'rematch', { at, token: two.tokens[0] })).toBe('forbidden');
     await propose(0, two, { kind: 'resign' });
-    const [first, second] = [
-      await get(api(), 'rematch', { at, token: two.tokens[0] }),
-      await get(api(1), 'rematch', { at, token: two.tokens[1] }),
-    ];
-    expect(second.id).toBe(first.id);
-    expect(first.seats.map((seat) => seat.mine)).toEqual([true, false]);
-    expect(second.seats.map((seat) => seat.mine)).toEqual([false, true]);
+    expect(await get(api(), 'rematch', { at, token: two.tokens[0] })).toEqual({ wanted: [0] });
+    expect(await get(api(1), 'declineRematch', { at, token: two.tokens[1] })).toEqual({ wanted: [] });
+    await get(api(), 'rematch', { at, token: two.tokens[0] });
+    const { match: second } = await get(api(1), 'rematch', { at, token: two.tokens[1] });
+    const { match: first } = await get(api(), 'rematch', { at, token: two.tokens[0] });
+    expect(second?.id).toBe(first?.id);
+    expect(first?.seats.map((seat) => seat.mine)).toEqual([true, false]);
+    expect(second?.seats.map((seat) => seat.mine)).toEqual([false, true]);
     expect(await refusal(api(), 'rematch', { at })).toBe('no-seat');
   });
 

@@ -7,7 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeated } from './kit/bytes.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { fordGame, fordShelf } from './kit/ford.ts';
-import { freshId, granted, nonce, openMatches, Player, passTurns, play, seatTwo, shelf } from './kit/players.ts';
+import {
+  freshId,
+  granted,
+  nonce,
+  openMatches,
+  Player,
+  passTurns,
+  play,
+  recordOf,
+  seatTwo,
+  shelf,
+} from './kit/players.ts';
 
 eachDatabase((_, open) => {
   let matches: Matches;
@@ -352,7 +363,7 @@ eachDatabase((_, open) => {
       const seen = b.messages.length;
       const late = await new Player(matches, id, { token: sub.token }).watch();
       await a.do({ kind: 'offer-draw' });
-      expect({ messagesLength: b.messages.length, seq: late.seq }).toEqual({ messagesLength: seen, seq: 1 });
+      expect({ messagesLength: b.messages.length, seq: late.seq }).toEqual({ messagesLength: seen, seq: 2 });
       await late.do({ kind: 'answer-draw', yes: false });
       granted(await matches.handToAi(id, { token: sub.token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
       expect(a.table?.seats[1]).toMatchObject({ kind: 'ai' });
@@ -371,11 +382,20 @@ eachDatabase((_, open) => {
     it('a rematch has the same people in the same seats, and the table leads to it', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
-      expect(await matches.rematch(id, a.who)).toMatchObject({ declined: 'forbidden' });
+      expect(await matches.rematch(id, a.who, true)).toMatchObject({ declined: 'forbidden' });
       await a.do({ kind: 'resign' });
-      const next = granted(await matches.rematch(id, a.who));
+      // Nobody is seated without consent: an offer makes no match, and may be declined.
+      expect(granted(await matches.rematch(id, a.who, true))).toEqual({ wanted: [0] });
+      expect(b.table).toMatchObject({ rematch: null, offers: { rematch: [0] } });
+      expect(granted(await matches.rematch(id, b.who, false))).toEqual({ wanted: [] });
+      expect(a.table?.offers.rematch).toEqual([]);
+      expect(await matches.listFor(undefined, [{ match: id, token: b.who.token ?? '' }])).toHaveLength(1);
+      granted(await matches.rematch(id, a.who, true));
+      expect(granted(await matches.rematch(id, a.who, true)).match).toBeUndefined();
+      const { match: next } = granted(await matches.rematch(id, b.who, true));
+      if (!next) throw new Error('both want it');
       expect(b.table?.rematch).toBe(next.id);
-      expect(granted(await matches.rematch(id, b.who)).id).toBe(next.id);
+      expect(granted(await matches.rematch(id, a.who, true)).match?.id).toBe(next.id);
       expect((await new Player(matches, next.id, b.who).watch()).view?.viewer).toBe(1);
     });
   });
@@ -421,7 +441,7 @@ eachDatabase((_, open) => {
         if (a.seq === before) throw new Error('nobody is asked and the match is not over');
       }
       expect(b.table?.result).toMatchObject({ how: 'played' });
-      const record = readMatchText(granted(await matches.record(table.id, b.who)));
+      const record = readMatchText(await recordOf(matches, table.id, b.who));
       if ('key' in record) throw new Error(record.key);
       const game = await shelf.current('tobruk');
       if (!game) throw new Error('there is no such game');

@@ -94,7 +94,9 @@ eachDatabase((_, open) => {
 
   function courier(): Courier {
     if (!server) throw new Error('there is no server');
-    const seats: MatchInfo['seats'] = [{ side: 'axis', kind: 'person', name: 'A', mine: false }];
+    const seats: MatchInfo['seats'] = [
+      { side: 'axis', kind: 'person', name: 'A', mine: false, same: [], before: false, known: [] },
+    ];
     return new Courier({
       ...server.notices,
       matches: { info: async (id) => ({ ...info, id, seats }) },

@@ -1,6 +1,6 @@
 /** The program's seats: it answers by itself, in one process at a time, from the moment a seat is handed to it. */
 
-import { matchTerms } from '@cauldron/protocol';
+import { type MatchTermsInput, matchTerms } from '@cauldron/protocol';
 import { afterEach, expect, it } from 'vitest';
 import { Opponents } from '../../packages/server/src/opponents/opponents.ts';
 import { eachDatabase } from './kit/databases.ts';
@@ -105,23 +105,41 @@ eachDatabase((kind, open) => {
     const [leaver, stayer] = ada.isAsked ? [ada, bob] : [bob, ada];
     const before = stayer.entries.length;
     granted(await matches.handToAi(id, leaver.who, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
-    await expect.poll(() => stayer.entries.length).toBeGreaterThan(before);
-    expect(stayer.entries[before]).toMatchObject({ kind: 'act', seat: leaver === ada ? 0 : 1 });
+    // First the log says that the seat has changed hands.
+    await expect.poll(() => stayer.entries.length).toBeGreaterThan(before + 1);
+    expect(stayer.entries.slice(before, before + 2)).toMatchObject([
+      { kind: 'seat', seat: null },
+      { kind: 'act', seat: leaver === ada ? 0 : 1 },
+    ]);
   });
 
-  it('the program plays against itself to the end, and anybody may watch', async () => {
+  it('a match needs a person: two programs do not play here, also if the last person hands over his seat', async () => {
+    const [{ matches }] = await start(1);
+    const program = { kind: 'ai', level: 'recruit', temperament: 'bold' } as const;
+    const make = (seats: MatchTermsInput['seats']) =>
+      matches.make(matchTerms.parse({ game: 'tobruk', scenario: 'drill', witnessed: false, seats }), { name: 'Ada' });
+    expect(await make([program, program])).toMatchObject({ declined: 'forbidden' });
+    const made = granted(await make([{ kind: 'me' }, program]));
+    const who = { token: made.tokens[0].token };
+    expect(await matches.handToAi(made.match.id, who, program)).toMatchObject({ declined: 'forbidden' });
+    expect(granted(await matches.info(made.match.id, who)).seats[0]).toMatchObject({ kind: 'person', mine: true });
+  });
+
+  it('a person who moved and left finds the answer when he comes back', async () => {
     const [{ matches }] = await start(1);
     const terms = matchTerms.parse({
       game: 'tobruk',
       scenario: 'drill',
       witnessed: false,
-      seats: [
-        { kind: 'ai', level: 'recruit' },
-        { kind: 'ai', level: 'recruit', temperament: 'bold' },
-      ],
+      clock: { kind: 'days', days: 3 },
+      seats: [{ kind: 'me' }, { kind: 'ai', level: 'recruit' }],
     });
     const made = granted(await matches.make(terms, { name: 'Ada' }));
-    const watcher = await new Player(matches, made.match.id, {}).watch();
-    await expect.poll(() => watcher.table?.result?.how, { timeout: 50_000 }).toBe('played');
+    const me = await new Player(matches, made.match.id, { token: made.tokens[0].token }).watch();
+    await me.do({ kind: 'begin' });
+    await expect.poll(() => me.isAsked).toBe(true);
+    while (me.isAsked) await me.do(await me.answer());
+    me.leave();
+    await expect.poll(async () => granted(await matches.info(made.match.id, me.who)).asked).toBe(0);
   });
 });

@@ -20,6 +20,7 @@ const entry = (match: string, more: Partial<Insertion> = {}): Insertion => ({
   over: false,
   isTurn: true,
   flag: { at: null, after: 1000 },
+  at: 1_700_000_000_000,
   ...more,
 });
 

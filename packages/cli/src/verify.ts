@@ -3,6 +3,7 @@
 import { type FairRecord, type Game, isFair, isRefusal, Match, Referee } from '@cauldron/engine';
 import { type CheckedRecord, checkRecord, type DiceFault, type FaultKey, isDiceFault } from '@cauldron/fair';
 import { explain, gameFor, type Library, orTrouble } from '@cauldron/lab';
+import { handsInWords } from './hands.ts';
 import { type Io, json, Wrong } from './io.ts';
 import { BrokenLine, type FileRecord, readMatchFile } from './match-file.ts';
 import { isSigned } from './signature.ts';
@@ -84,7 +85,7 @@ function fairDice(game: Game, record: FairRecord, { seen, key }: VerifyFlags): V
   const { messages, dice, draws, secret, witnessed, unwitnessed } = checked;
   const text =
     `${messages} messages are sound; ${dice} dice and ${draws} draws (${secret} of them secret) fell as they had to. ` +
-    `${witnessed} throws were witnessed, ${unwitnessed} were not.${remarks(checked)} Head ${checked.head}.`;
+    `${witnessed} throws were witnessed, ${unwitnessed} were not.${remarks(checked)}${handsInWords(game, checked.hands)} Head ${checked.head}.`;
   return { sound: true, kind: 'fair', ...checked, text };
 }
 
@@ -110,6 +111,7 @@ const WORDS: Readonly<Record<FaultKey, string>> = {
   'key-seat': 'it is signed with a key of another seat',
   vouch: 'it vouches for a key that is none of its seat’s, or with a key that is not proved itself',
   'server-key': 'the server signed what only a player’s device may say',
+  'seat-change': 'a change of hands that is not the server’s own message',
   'server-witness': 'the server plays for seat {seat}, which still witnesses',
   number: 'its number among the deciding messages is wrong (the last was {d})',
   deciding: 'it decides and has no number, or has one and decides nothing',

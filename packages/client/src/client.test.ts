@@ -155,6 +155,27 @@ describe('a witnessed match', () => {
     for (const player of table.players) expect(player.match.state.faults).toEqual([]);
   });
 
+  it('an order that was given while dice wait is not signed: its witness value would be another one afterwards', async () => {
+    await sitDown(true);
+    const receive = table.server.receive.bind(table.server);
+    let isHeldBack = true;
+    table.server.receive = (from, text) => {
+      if (!isHeldBack || !text.includes('"witness"')) receive(from, text);
+    };
+    const [a, b] = table.players;
+    for (let i = 0; i < 200 && !a.match.state.table?.awaiting; i++) await playAtRandom(game, table, 1, `wait ${i}`);
+    await pass(200);
+    const mover = a.match.state.table?.awaiting?.seat === 0 ? b : a;
+    const outcome = mover.match.order(game.info.windows[0].id, ['pass', 'step']);
+    await pass(200);
+    expect(await outcome).toMatchObject({ done: false, code: 'awaiting-witness' });
+    isHeldBack = false;
+    await pass(4000);
+    await playAtRandom(game, table, 20, 'after the order');
+    expect(a.match.state.table?.deciding.d).toBeGreaterThan(1);
+    for (const player of table.players) expect(player.match.state.faults).toEqual([]);
+  });
+
   it('goes on with the same chain after a reload, and reports a chain that is on another device', async () => {
     await sitDown(true);
     await playAtRandom(game, table, 30, 'chain');
@@ -451,6 +472,24 @@ describe('signatures', () => {
     second.connection.close();
   });
 
+  it('an earlier device of the seat is named to a later one, even if it has vouched for it', async () => {
+    await sitDown();
+    const [first] = table.players;
+    const second = new TestPlayer(table.server, 0, 'second device');
+    await pass(300);
+    void first.match.vouch(second.match.state.key ?? '');
+    await pass(300);
+    const earlier = first.match.state.key ?? '';
+    expect(second.match.state).toMatchObject({ strangers: [earlier], isUnproved: false });
+    // The player says so on the later device too; that is not for the log.
+    expect(await second.match.vouch(earlier)).toMatchObject({ done: true });
+    expect(second.match.state.strangers).toEqual([]);
+    second.reload();
+    await pass(300);
+    expect(second.match.state.strangers).toEqual([]);
+    second.connection.close();
+  });
+
   it('a server that acknowledges a message and leaves it out of the log is found out', async () => {
     await sitDown();
     const { mover } = turn();
@@ -488,11 +527,16 @@ describe('signatures', () => {
   it('n of a message is the same for the same state of the log, and another for another content', () => {
     const decisions = new DecisionBytes(memoryStorage(), 'match', 0, () => new Uint8Array(32).fill(7));
     const under = { next: '1'.repeat(64), known: '' };
-    const n = (head: string, order: string) => decisions.nonceFor(head, under, { kind: 'act', do: [order] });
-    expect(n('head', 'a')).toBe(n('head', 'a'));
-    expect(n('head', 'a')).not.toBe(n('head', 'b'));
-    expect(decisions.nonceFor('head', { ...under, known: '2'.repeat(64) }, { kind: 'begin' })).toBe(undefined);
-    expect(decisions.nonceFor('next head', { ...under, known: '2'.repeat(64) }, { kind: 'begin' })).toBeDefined();
+    const at = { d: 4, head: 'head' };
+    const n = (order: string) => decisions.nonceFor(at, under, { kind: 'act', do: [order] });
+    expect(n('a')).toBe(n('a'));
+    expect(n('a')).not.toBe(n('b'));
+    const other = { ...under, known: '2'.repeat(64) };
+    expect(decisions.nonceFor(at, other, { kind: 'begin' })).toBe('other');
+    expect(decisions.nonceFor({ d: 4, head: 'another head' }, under, { kind: 'begin' })).toBe('other');
+    expect(decisions.nonceFor({ d: 5, head: 'next head' }, other, { kind: 'begin' })).toHaveLength(64);
+    // Back to the first state there is no way, and so no other bytes for it.
+    expect(decisions.nonceFor(at, under, { kind: 'act', do: ['a'] })).toBe('older');
   });
 });
 

@@ -2,7 +2,8 @@
 
 import { type FromClient, PROTOCOL, type ToClient } from '@cauldron/protocol';
 import { type KeyRing, storedKeys } from './key-ring.ts';
-import { MatchClient, type SeatKey, type Wire } from './match-client.ts';
+import { MatchClient } from './match-client.ts';
+import type { SeatKey, Wire } from './match-state.ts';
 import { type OpenSocket, type Pipe, type WebSocketClass, webSocketTo } from './socket.ts';
 import { type ClientStorage, memoryStorage } from './storage.ts';
 

@@ -13,9 +13,13 @@ export interface Under {
   readonly known: string;
 }
 
-interface Bound extends Under {
-  /** The head after the last deciding message. */
+/** The state of the log that a deciding message is made on: the number of the last deciding message, and the head after it. */
+export interface DecidedUpTo {
+  readonly d: number;
   readonly head: string;
+}
+
+interface Bound extends Under, DecidedUpTo {
   /** 32 secret bytes: n of each message follows from them and its content. */
   readonly secret: string;
 }
@@ -38,11 +42,15 @@ export class DecisionBytes {
     );
   }
 
-  /** n of a deciding message. Undefined if the server now names other values for the same state of the log than it did before. */
-  nonceFor(head: string, { next, known }: Under, content: Content): string | undefined {
+  /**
+   * n of a deciding message. `other`: the server now tells the same state of the log differently than before, so that a second n
+   * would give it a second throw to choose from. `older`: this device has signed on a later state already.
+   */
+  nonceFor({ d, head }: DecidedUpTo, { next, known }: Under, content: Content): string | 'other' | 'older' {
     const kept = this.bound.get();
-    if (kept?.head === head && (kept.next !== next || kept.known !== known)) return undefined;
-    const bound = kept?.head === head ? kept : { head, next, known, secret: toHex(this.random()) };
+    if (kept && kept.d > d) return 'older';
+    if (kept?.d === d && (kept.head !== head || kept.next !== next || kept.known !== known)) return 'other';
+    const bound = kept?.d === d ? kept : { d, head, next, known, secret: toHex(this.random()) };
     // Stored before it is used: a reload must not bring other bytes.
     if (bound !== kept) this.bound.set(bound);
     return toHex(sha256(utf8(`cauldron-n-1\n${bound.secret}\n${toHex(contentHash(content))}`)));
@@ -67,9 +75,9 @@ export class DecisionBytes {
 }
 
 function readBound(stored: unknown): Bound | undefined {
-  const { head, next, known, secret } = Object(stored) as Record<string, unknown>;
+  const { d, head, next, known, secret } = Object(stored) as Record<string, unknown>;
   if (typeof secret !== 'string' || fromHex(secret)?.length !== 32) return undefined;
-  return { head: String(head), next: String(next), known: String(known), secret };
+  return { d: Number(d), head: String(head), next: String(next), known: String(known), secret };
 }
 
 function readCount(stored: unknown): { key: string; count: number } {

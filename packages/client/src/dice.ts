@@ -3,9 +3,20 @@
  * last, and every die must follow from them. The formula is in `docs/fair-dice.md`.
  */
 
-import { commitmentOf, contentHash, FairFalls, type Fallen, fromHex, isReveal, promiseOf, toHex } from '@cauldron/fair';
-import type { Content, Fell, SeenEntry } from '@cauldron/protocol';
+import {
+  commitmentOf,
+  contentHash,
+  FairFalls,
+  type Fallen,
+  fromHex,
+  headOf,
+  isReveal,
+  promiseOf,
+  toHex,
+} from '@cauldron/fair';
+import type { Fell, LogContent, SeenEntry } from '@cauldron/protocol';
 import type { Under } from './decision-bytes.ts';
+import type { SignedForm } from './signer.ts';
 
 /** Something that cannot happen with an honest server. */
 export interface DiceAlarm {
@@ -22,6 +33,8 @@ export interface DiceAlarm {
     /** An entry whose signature is wrong or missing, whose count does not follow, or that this device's seat did not send. */
     | 'signature'
     | 'unsigned'
+    /** Its number among the deciding messages does not follow: another value of the server than the committed one would go into it. */
+    | 'number'
     | 'count'
     | 'not-sent'
     /** A message of this device was acknowledged, but is not on the log. */
@@ -39,7 +52,7 @@ export interface DiceOrigin {
   readonly n: string | undefined;
   readonly v: string | undefined;
   readonly w: string | undefined;
-  readonly content: Content | undefined;
+  readonly content: LogContent | undefined;
   readonly falls: readonly Fell[];
 }
 
@@ -59,15 +72,17 @@ export class DiceWatch {
   private readonly known = new Map<number, string>();
   private readonly mine = new Map<
     number,
-    { readonly n: string; readonly content: string; readonly under: Under | undefined }
+    { readonly n: string; readonly content: string; readonly under: Under | undefined; readonly sig: string }
   >();
   private readonly promises = new Map<number, string>();
   private secret = '';
+  private start: string | undefined;
 
   constructor(readonly matchId: string) {}
 
   /** The commitments at the start of the match. */
-  begin(first: string, secret: string): void {
+  begin(first: string, secret: string, start?: string): void {
+    this.start ??= start;
     const before = this.commitments.get(1);
     if (before !== undefined && (before !== first || this.secret !== secret)) this.fault(0, 'rewritten');
     this.commitments.set(1, before ?? first);
@@ -111,8 +126,8 @@ export class DiceWatch {
   }
 
   /** Notes what this client sent as entry k, once it is acknowledged. */
-  own(k: number, n: string, content: Content, under?: Under): void {
-    this.mine.set(k, { n, content: toHex(contentHash(content)), under });
+  own(k: number, content: LogContent, { n, under, sign }: SignedForm): void {
+    this.mine.set(k, { n, content: toHex(contentHash(content)), under, sig: sign.sig });
     this.checkOwn(k);
     this.check(k);
   }
@@ -149,13 +164,16 @@ export class DiceWatch {
     if (seat === null || !content) return;
     if (content.kind === 'commit') this.known.set(seat, content.tip);
     if (content.kind !== 'witness') return;
-    if (dice.settles?.w !== content.w) this.fault(seq, 'witness');
+    // Without `settles` it came after time was up, and did nothing.
+    if (dice.settles && dice.settles.w !== content.w) this.fault(seq, 'witness');
     this.known.set(seat, content.w);
   }
 
   private checkOwn(k: number): void {
     const [mine, entry] = [this.mine.get(k), this.entries.get(k)];
     if (!mine || !entry) return;
+    // The server had acknowledged this device's message as this entry, and now something else stands there.
+    if (entry.sign?.sig !== mine.sig) this.fault(k, 'withheld');
     if (entry.dice.n !== undefined && entry.dice.n !== mine.n) this.fault(k, 'nonce');
     if (entry.content && toHex(contentHash(entry.content)) !== mine.content) this.fault(k, 'content');
   }
@@ -163,6 +181,7 @@ export class DiceWatch {
   private check(k: number): void {
     const origin = this.originOf(k);
     if (!origin) return;
+    this.checkHead(origin);
     const { d = 0, commitment, n, v, w, content, falls } = origin;
     const under = this.mine.get(k)?.under;
     // This device's message was made under these values, and no others.
@@ -179,6 +198,15 @@ export class DiceWatch {
     derived?.falls.forEach((fallen, i) => {
       if (fallen && fallen.fell.join() !== falls[i].fell.join()) this.fault(k, 'die');
     });
+  }
+
+  /** The head covers everything that the server told of an entry, as soon as it has told all of it. */
+  private checkHead({ k, d, n, v, content }: DiceOrigin): void {
+    const [entry, before] = [this.entries.get(k), k === 1 ? this.start : this.entries.get(k - 1)?.dice.head];
+    if (!entry || before === undefined || !content || n === undefined || (d !== undefined && v === undefined)) return;
+    const { seat, sign, dice } = entry;
+    if (headOf(before, { k, seat, content, n, ...sign, d, v, next: dice.next }) !== dice.head)
+      this.fault(k, 'rewritten');
   }
 }
 

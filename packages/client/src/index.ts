@@ -3,7 +3,8 @@ export { Connection, type ConnectionStatus, type ConnectOptions, connect } from 
 export { type Curve, curve, type DeviceKey, type KeptKey } from './curve.ts';
 export { type Derived, type DiceAlarm, type DiceOrigin, derive } from './dice.ts';
 export { type KeyRing, storedKeys } from './key-ring.ts';
-export type { MatchClient, MatchState, Returned, SeatKey, SendResult, Status } from './match-client.ts';
+export type { MatchClient } from './match-client.ts';
+export type { MatchState, Returned, SeatKey, SendResult, Status } from './match-state.ts';
 export type { HeldDecision } from './outbox.ts';
 export type { OpenSocket, Pipe, PipeEvents, WebSocketClass } from './socket.ts';
 export { type ClientStorage, memoryStorage } from './storage.ts';

@@ -3,98 +3,32 @@
  * sent until they are on the log, and the dice are watched.
  */
 
-import type { NamedAction, Refusal, View, When } from '@cauldron/engine';
+import type { NamedAction, View, When } from '@cauldron/engine';
 import { toHex } from '@cauldron/fair';
 import {
-  type ChatLine,
   type Content,
-  type FromClient,
   hashView,
   mayDecide,
+  type NewLine,
   patchView,
-  type RefusalCode,
   type SeenEntry,
   type TableState,
   type ToClient,
 } from '@cauldron/protocol';
-import { type DiceAlarm, type DiceOrigin, DiceWatch } from './dice.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { DiceOrigin } from './dice.ts';
+import {
+  type MatchState,
+  type Returned,
+  type SeatKey,
+  type SendResult,
+  type Status,
+  UNSEEN,
+  type Wire,
+} from './match-state.ts';
 import { type HeldDecision, Outbox } from './outbox.ts';
-import { SignatureWatch } from './signatures.ts';
 import { type SignedForm, Signer } from './signer.ts';
-import type { ClientStorage } from './storage.ts';
+import { Watches } from './watches.ts';
 import { WitnessKeeper } from './witness.ts';
-
-/** `behind`: the log has entries that are not here yet; they are being fetched. */
-export type Status = 'connecting' | 'online' | 'behind' | 'offline';
-
-export interface MatchState {
-  readonly status: Status;
-  /** The viewer's seat; null for a spectator. */
-  readonly seat: number | null;
-  /** The newest entry; -1 before the first message. */
-  readonly seq: number;
-  readonly view: View | undefined;
-  readonly table: TableState | undefined;
-  /** When the table arrived, by this device's clock. The match clocks run on from there. */
-  readonly tableAt: number;
-  readonly entries: readonly SeenEntry[];
-  readonly chat: readonly ChatLine[];
-  /** Decisions that may not be on the log yet. */
-  readonly outbox: readonly HeldDecision[];
-  /** Decisions that failed: the position had changed, or the rules or the server refused them. */
-  readonly returned: readonly Returned[];
-  /** If this is not empty, the server did something that no honest server can do. Show it prominently. */
-  readonly faults: readonly DiceAlarm[];
-  /** The public key of this device in this match. */
-  readonly key: string | undefined;
-  /**
-   * Keys that other devices have put on the log for this seat, after this device's own, and that it has not vouched for. If the player
-   * has no other device, somebody plays in his place. Show it prominently.
-   */
-  readonly strangers: readonly string[];
-  /** An earlier device of this seat stands on the log, and has not vouched for this one: dice count as unwitnessed. */
-  readonly isUnproved: boolean;
-  /** The dice wait for this seat's witness value, but its chain is on another device. */
-  readonly witnessElsewhere: boolean;
-  /** The server answers, but cannot save decisions now. They are kept here and sent again. */
-  readonly isHeldUp: boolean;
-  /** Why the match cannot be watched. */
-  readonly refused: RefusalCode | undefined;
-  /** The device's storage is full: a decision made now would be lost with the page. */
-  readonly storageFull: boolean;
-}
-
-export interface Returned {
-  readonly id: string;
-  readonly content: Content;
-  readonly code: RefusalCode;
-  readonly refusal?: Refusal | undefined;
-}
-
-export type SendResult =
-  | { readonly done: true; readonly seq: number }
-  | { readonly done: false; readonly code: RefusalCode; readonly refusal?: Refusal | undefined };
-
-export interface SeatKey {
-  /** Opens the seat if no signed-in account does. */
-  readonly token?: string | undefined;
-  readonly seat?: number | undefined;
-}
-
-/** What a match needs from its connection. */
-export interface Wire {
-  readonly storage: ClientStorage;
-  readonly keys: KeyRing;
-  /** 32 random bytes. */
-  nonce(): Uint8Array;
-  now(): number;
-  /** False while there is no connection. */
-  send(message: FromClient): boolean;
-  log(text: string): void;
-  /** A page of the entries before the given one; undefined if they are not available. */
-  fetchLog(match: string, token: string | undefined, before: number): Promise<readonly SeenEntry[] | undefined>;
-}
 
 /** A message without an answer is sent again after this time. */
 const AGAIN_MS = 3_000;
@@ -103,6 +37,9 @@ const PAUSE_MS = 2_000;
 /** The most updates that are held while an earlier one is missing. With more, everything is fetched again. */
 const EARLY = 64;
 
+/** A line of talk on its way. */
+type Spoken = Omit<NewLine, 'id'>;
+
 type Sync = Extract<ToClient, { t: 'sync' }>;
 type Update = Extract<ToClient, { t: 'update' }>;
 
@@ -110,9 +47,8 @@ export class MatchClient {
   private current: MatchState;
   private readonly listeners = new Set<(state: MatchState) => void>();
   private readonly outbox: Outbox;
-  private readonly dice: DiceWatch;
+  private readonly watches: Watches;
   private witness: WitnessKeeper | undefined;
-  private readonly signatures: SignatureWatch;
   /** Once the device's key for this seat is at hand. */
   private signer: Signer | undefined;
   private isOpening = false;
@@ -122,7 +58,7 @@ export class MatchClient {
   /** Updates that arrived too early. */
   private readonly early = new Map<number, Update>();
   private readonly waiting = new Map<string, (outcome: SendResult) => void>();
-  private readonly talk = new Map<string, string>();
+  private readonly talk = new Map<string, Spoken>();
   private inFlight: { readonly id: string; readonly since: number } | undefined;
   private pausedUntil = 0;
   private asked: { readonly since: number; readonly tries: number } | undefined;
@@ -140,28 +76,8 @@ export class MatchClient {
     private readonly leave: () => void,
   ) {
     this.outbox = new Outbox(wire.storage, id, holder.seat);
-    this.dice = new DiceWatch(id);
-    this.signatures = new SignatureWatch(id, wire.keys, (k, what) => this.fault(k, what));
-    this.current = {
-      status: 'connecting',
-      seat: null,
-      seq: -1,
-      view: undefined,
-      table: undefined,
-      tableAt: 0,
-      entries: [],
-      chat: [],
-      outbox: this.outbox.list,
-      returned: [],
-      faults: [],
-      key: undefined,
-      strangers: [],
-      isUnproved: false,
-      witnessElsewhere: false,
-      isHeldUp: false,
-      refused: undefined,
-      storageFull: false,
-    };
+    this.watches = new Watches(id, wire.keys, () => this.showFaults());
+    this.current = { ...UNSEEN, outbox: this.outbox.list };
   }
 
   get state(): MatchState {
@@ -189,14 +105,21 @@ export class MatchClient {
   flag = (): Promise<SendResult> => this.propose({ kind: 'flag' });
   /** The own clock stands still for these days, where the terms allow it. */
   takeVacation = (days: number): Promise<SendResult> => this.propose({ kind: 'vacation', days });
-  /** The player says that another device on the log is his own. */
-  vouch = (key: string): Promise<SendResult> => this.propose({ kind: 'vouch', key });
+  /** The player says that another device on the log is his own. On the log that counts only for a later device; an earlier one is noted here. */
+  vouch(key: string): Promise<SendResult> {
+    const of = this.watches.signatures.numberOf(key);
+    if (of === undefined || !this.watches.signatures.keys[of].proved) return this.propose({ kind: 'vouch', key });
+    this.signer?.believe(key);
+    this.lookAtKeys();
+    return Promise.resolve({ done: true, seq: this.current.seq });
+  }
 
-  /** Says something to everybody at the table. It is sent again until the server has it. */
-  chat(text: string): void {
+  /** Says something at the table or, as a spectator with a name, in the gallery. It is sent again until the server has it. */
+  chat(text: string, name?: string): void {
     const id = this.freshId();
-    this.talk.set(id, text);
-    this.sendTalk(id, text);
+    const spoken: Spoken = this.current.seat === null ? { text, channel: 'gallery', ...given({ name }) } : { text };
+    this.talk.set(id, spoken);
+    this.sendTalk(id, spoken);
   }
 
   /** Sends a decision. The promise resolves when the decision is on the log or has failed, however long that takes. */
@@ -220,7 +143,7 @@ export class MatchClient {
 
   /** What the dice of an entry came from. */
   diceOf(k: number): DiceOrigin | undefined {
-    return this.dice.originOf(k);
+    return this.watches.dice.originOf(k);
   }
 
   close(): void {
@@ -237,7 +160,7 @@ export class MatchClient {
   opened(): void {
     this.inFlight = undefined;
     this.asked = undefined;
-    for (const [id, text] of this.talk) this.sendTalk(id, text);
+    for (const [id, spoken] of this.talk) this.sendTalk(id, spoken);
     this.watch('connecting');
   }
   closed(): void {
@@ -266,7 +189,7 @@ export class MatchClient {
   receive(message: ToClient): void {
     if (message.t === 'sync') this.sync(message);
     else if (message.t === 'update') this.update(message);
-    else if (message.t === 'table') this.change({ table: message.table, tableAt: this.wire.now() });
+    else if (message.t === 'table') this.tableCame(message.table);
     else if (message.t === 'ack') this.acknowledged(message.id, message.seq);
     else if (message.t === 'refused') this.refusedBy(message);
     else if (message.t === 'chat') this.heard(message);
@@ -286,13 +209,10 @@ export class MatchClient {
       this.watch('behind');
       return;
     }
-    this.dice.begin(message.first, message.secret);
     const { seat, seq, view, table } = message;
     const entries = joined(this.current.entries, message.entries, seq);
-    for (const entry of message.entries) this.dice.see(entry);
-    this.dice.adopt(message.chains);
-    this.signatures.sync(message, seat ?? undefined);
-    if (this.signer && seq >= this.ackedSeq && this.signer.misses(this.loggedKey)) this.fault(seq, 'withheld');
+    this.watches.sync(message);
+    if (this.signer && seq >= this.ackedSeq && this.signer.misses(this.loggedKey)) this.watches.fault(seq, 'withheld');
     this.hash = message.hash;
     if (seat !== null && this.witness === undefined) {
       this.witness = new WitnessKeeper(this.wire.storage, this.id, seat, () => this.wire.nonce());
@@ -313,7 +233,7 @@ export class MatchClient {
       this.signer = new Signer(storage, this.id, seat, device, nonce);
       this.change({ key: device.key });
       if (this.current.seq >= this.ackedSeq && this.signer.misses(this.loggedKey))
-        this.fault(this.current.seq, 'withheld');
+        this.watches.fault(this.current.seq, 'withheld');
       this.serveDice();
       this.pump();
     } catch (error) {
@@ -326,24 +246,28 @@ export class MatchClient {
 
   /** This device's key, once it stands on the log. */
   private get loggedKey() {
-    const number = this.signatures.numberOf(this.signer?.key);
-    return number === undefined ? undefined : this.signatures.keys[number];
+    const number = this.watches.signatures.numberOf(this.signer?.key);
+    return number === undefined ? undefined : this.watches.signatures.keys[number];
   }
 
-  private fault(k: number, what: DiceAlarm['what']): void {
-    this.dice.fault(k, what);
-    if (this.current.faults.length !== this.dice.faults.length) this.change({ faults: [...this.dice.faults] });
+  /** What comes without an entry changes seats and clocks only. What decisions are made under changes with the log. */
+  private tableCame(came: TableState): void {
+    const { table } = this.current;
+    if (!table) return;
+    const { deciding, awaiting, witnessed } = table;
+    this.change({ table: { ...came, deciding, awaiting, witnessed }, tableAt: this.wire.now() });
+  }
+
+  private showFaults(): void {
+    const { faults } = this.watches.dice;
+    if (this.current.faults.length !== faults.length) this.change({ faults: [...faults] });
   }
 
   /** Other devices that play this seat. */
   private lookAtKeys(): void {
     const { seat, strangers, isUnproved } = this.current;
-    const mine = this.signatures.numberOf(this.signer?.key);
-    if (mine === undefined) return;
-    const { isFollowed, keys } = this.signatures;
-    const isOwn = (one: { readonly key: string; readonly proved: boolean }) =>
-      (one.proved && isFollowed) || this.signer?.hasVouchedFor(one.key) === true;
-    const others = keys.flatMap((one, number) => (one.seat === seat && number > mine && !isOwn(one) ? [one.key] : []));
+    if (!this.signer || !this.loggedKey) return;
+    const others = this.watches.strangers(seat, this.signer);
     const isSecond = this.loggedKey?.proved === false;
     if (others.join() !== strangers.join() || isSecond !== isUnproved)
       this.change({ strangers: others, isUnproved: isSecond });
@@ -368,8 +292,7 @@ export class MatchClient {
   private async fetchPage(before: number): Promise<boolean> {
     const page = await this.wire.fetchLog(this.id, this.holder.token, before);
     if (!page || page.at(-1)?.seq !== before - 1 || this.firstSeq !== before) return false;
-    this.dice.seeEarlier(page);
-    this.signatures.seeEarlier(page);
+    this.watches.seeEarlier(page);
     this.change({ entries: [...page, ...this.current.entries] });
     this.serveDice();
     return true;
@@ -386,8 +309,7 @@ export class MatchClient {
       if (!page || page.length === 0) return;
       for (const entry of page) {
         if (entry.seq < first) continue;
-        this.dice.see(entry);
-        this.signatures.see(entry, this.current.seat ?? undefined);
+        this.watches.see(entry, this.current.seat ?? undefined);
       }
       const told = new Map(page.map((entry) => [entry.seq, entry]));
       this.change({ entries: this.current.entries.map((entry) => told.get(entry.seq) ?? entry) });
@@ -410,8 +332,7 @@ export class MatchClient {
       return;
     }
     this.hash = message.hash;
-    this.dice.see(message.entry);
-    this.signatures.see(message.entry, this.current.seat ?? undefined);
+    this.watches.update(message.entry, message.table, this.current.seat ?? undefined);
     const entries = [...this.current.entries, message.entry];
     this.change({ view: next, seq: message.seq, entries, table: message.table, tableAt: this.wire.now() });
     if (message.table.result && !this.wantsAll) {
@@ -459,9 +380,8 @@ export class MatchClient {
     const held = this.outbox.find(id);
     if (!held) return;
     if (held.form) {
-      const { n, under, sign } = held.form;
-      this.dice.own(seq, n, held.content, under);
-      this.signer?.acknowledged(sign, held.content);
+      this.watches.dice.own(seq, held.content, held.form);
+      this.signer?.acknowledged(held.form.sign, held.content);
       this.ackedSeq = Math.max(this.ackedSeq, seq);
     }
     this.settle(held, { done: true, seq });
@@ -565,10 +485,11 @@ export class MatchClient {
       this.pump();
       return;
     }
-    if (mayDecide(head.content) && this.isTooEarly) {
+    if (mayDecide(head.content) && (this.isTooEarly || this.current.table?.awaiting)) {
       this.comeToNothing(head, { done: false, code: 'awaiting-witness' });
       return;
     }
+    if (mayDecide(head.content) && this.watches.isDisputed) return;
     this.inFlight = { id: head.id, since: this.wire.now() };
     void this.signed(head);
   }
@@ -596,9 +517,15 @@ export class MatchClient {
     // The line broke meanwhile, or the player thought better of it.
     if (this.inFlight?.id !== held.id || !this.outbox.find(held.id)) return;
     this.inFlight = undefined;
-    if (!form) {
-      this.fault(this.current.seq, 'under');
-      this.pausedUntil = Number.POSITIVE_INFINITY;
+    if (!form || form === 'older') {
+      // Another tab of this device has seen more.
+      this.pausedUntil = this.wire.now() + PAUSE_MS;
+      this.watch('behind');
+      return;
+    }
+    if (form === 'other') {
+      this.watches.fault(this.current.seq, 'under');
+      this.watches.isDisputed = true;
       return;
     }
     if (deciding.head !== this.current.table?.deciding.head) {
@@ -629,8 +556,8 @@ export class MatchClient {
 
   /** What a client does without asking its player: it commits to a chain, and shows the next value when dice wait for it. */
   private serveDice(): void {
-    const { seat, seq, table, view, entries, status, faults } = this.current;
-    if (faults.length !== this.dice.faults.length) this.change({ faults: [...this.dice.faults] });
+    const { seat, seq, table, view, entries, status } = this.current;
+    this.showFaults();
     this.lookAtKeys();
     if (status !== 'online' || seat === null || !table || !this.witness || !this.signer) return;
     const isBusy = (kind: Content['kind']) =>
@@ -639,7 +566,7 @@ export class MatchClient {
       if (!isBusy('key') && !table.result) void this.hold({ kind: 'key', key: this.signer.key }, true);
       return;
     }
-    const chain = this.dice.chainOf(seat);
+    const chain = this.watches.dice.chainOf(seat);
     const commit = isBusy('commit') ? undefined : this.witness.toCommit(entries, table, chain);
     if (commit) void this.hold(commit, true);
     const { awaiting, result } = table;
@@ -650,30 +577,35 @@ export class MatchClient {
       if (this.current.witnessElsewhere) this.change({ witnessElsewhere: false });
       return;
     }
-    if (isBusy('witness')) return;
+    if (isBusy('witness') || this.watches.isDisputed) return;
+    if (!this.watches.witnesses.mayAsk(awaiting)) {
+      this.watches.fault(awaiting.of, 'promise');
+      return;
+    }
     const shown = this.witness.toShow(awaiting);
     if (shown === 'elsewhere') {
       if (!this.current.witnessElsewhere) this.change({ witnessElsewhere: true });
       return;
     }
     if (shown === 'refused') {
-      this.fault(awaiting.of, 'promise');
+      this.watches.fault(awaiting.of, 'promise');
       return;
     }
-    this.dice.promised(awaiting.d, awaiting.promise);
+    this.watches.dice.promised(awaiting.d, awaiting.promise);
     void this.hold(shown, true);
   }
 
   private heard({ t: _, ...line }: Extract<ToClient, { t: 'chat' }>): void {
     const { chat, seat } = this.current;
-    if (chat.some((known) => known.n === line.n)) return;
-    const mine = [...this.talk].find(([, text]) => line.seat === seat && text === line.text);
+    if (chat.some((known) => known.n === line.n && known.channel === line.channel)) return;
+    const isMine = ({ text, channel = 'table' }: Spoken) => channel === line.channel && text === line.text;
+    const mine = [...this.talk].find(([, spoken]) => line.seat === seat && isMine(spoken));
     if (mine) this.talk.delete(mine[0]);
-    this.change({ chat: [...chat, line].sort((a, b) => a.n - b.n) });
+    this.change({ chat: [...chat, line].sort((a, b) => a.channel.localeCompare(b.channel) || a.n - b.n) });
   }
 
-  private sendTalk(id: string, text: string): void {
-    this.wire.send({ t: 'chat', match: this.id, ...given({ token: this.holder.token }), id, text });
+  private sendTalk(id: string, spoken: Spoken): void {
+    this.wire.send({ t: 'chat', match: this.id, ...given({ token: this.holder.token }), id, ...spoken });
   }
 
   private freshId(): string {

@@ -8,8 +8,9 @@ import type { SeenEntry } from '@cauldron/protocol';
 import type { DiceAlarm } from './dice.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** The state of the log before an entry: the head after the last deciding message, and the commitment for the next. */
-interface Before {
+/** The state of the log before an entry: the last deciding message, the head after it, and the commitment for the next. */
+export interface Before {
+  readonly d: number;
   readonly head: string;
   readonly next: string;
 }
@@ -23,9 +24,14 @@ interface ToldKeys {
   readonly first: string;
 }
 
+/** These always take a number of their own among the deciding messages; these two more may. */
+const DECIDES: ReadonlySet<SeenEntry['kind']> = new Set(['act', 'begin', 'undo']);
+const MAY_DECIDE: ReadonlySet<SeenEntry['kind']> = new Set([...DECIDES, 'order', 'answer-undo']);
+
 export class SignatureWatch {
   private book: KeyBook | undefined;
-  private before: Before | undefined;
+  /** After the newest entry; undefined if no deciding entry is here. */
+  before: Before | undefined;
   private start: Before | undefined;
   /** The newest entry that was checked. */
   private seq = 0;
@@ -50,7 +56,8 @@ export class SignatureWatch {
   /** Everything as of an entry, with the newest entries. */
   sync(told: ToldKeys, mine: number | undefined): void {
     const { entries, keys, start, first, seq } = told;
-    this.start = { head: start, next: first };
+    if (this.start && this.start.head !== start) this.fault(0, 'rewritten');
+    this.start ??= { d: 0, head: start, next: first };
     const from = entries[0]?.seq;
     if (!this.book && (seq === 0 || from === 1)) {
       this.book = new KeyBook(keys[0]?.key ?? '');
@@ -98,8 +105,11 @@ export class SignatureWatch {
 
   /** Checks one signature, and returns the state after the entry. Without the state before it nothing can be checked. */
   private check(entry: SeenEntry, before: Before | undefined, keys: readonly LoggedKey[]): Before | undefined {
-    const { seq, seat, said, sign, dice } = entry;
+    const { seq, seat, kind, said, sign, dice } = entry;
     const key = sign && keys[sign.by];
+    const decides = dice.d !== undefined;
+    const isNumbered = decides ? MAY_DECIDE.has(kind) && dice.d === (before?.d ?? 0) + 1 : !DECIDES.has(kind);
+    if (before && !isNumbered) this.fault(seq, 'number');
     if (sign && !key) this.fault(seq, 'signature');
     if (sign && key && before) {
       const under = dice.known === undefined ? undefined : { next: before.next, known: dice.known };
@@ -108,7 +118,7 @@ export class SignatureWatch {
         if (!isSigned) this.fault(seq, 'signature');
       });
     }
-    return dice.d === undefined || dice.next === undefined ? before : { head: dice.head, next: dice.next };
+    return dice.d === undefined || dice.next === undefined ? before : { d: dice.d, head: dice.head, next: dice.next };
   }
 
   private checkSaid({ seq, content, dice, said }: SeenEntry): void {

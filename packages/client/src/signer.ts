@@ -31,12 +31,16 @@ export class Signer {
     return this.device.key;
   }
 
-  /** Undefined if the server names other values for this state of the log than before: this device signs nothing under them. */
-  async sign(content: Content, deciding: Deciding, logged: LoggedKey | undefined): Promise<SignedForm | undefined> {
+  /** `other` and `older`: the server tells the log differently than before, and this device signs nothing (see `nonceFor`). */
+  async sign(
+    content: Content,
+    deciding: Deciding,
+    logged: LoggedKey | undefined,
+  ): Promise<SignedForm | 'other' | 'older'> {
     const { d, head, next, known } = deciding;
     const under = mayDecide(content) ? { next, known: known[this.seat] ?? '' } : undefined;
-    const n = under ? this.decisions.nonceFor(head, under, content) : toHex(this.random());
-    if (n === undefined) return undefined;
+    const n = under ? this.decisions.nonceFor({ d, head }, under, content) : toHex(this.random());
+    if (n === 'other' || n === 'older') return n;
     const { key } = this.device;
     const count = Math.max(this.decisions.countOf(key), logged?.count ?? 0) + 1;
     const text = signedText({ match: this.match, seat: this.seat, count, head, said: saidHash(n, content), under });
@@ -46,6 +50,10 @@ export class Signer {
   acknowledged({ key, count }: SignedForm['sign'], content: Content): void {
     if (key === this.key) this.decisions.counted(key, count);
     if (content.kind === 'vouch') this.decisions.vouch(content.key);
+  }
+  /** The player says that the device with this key is his own; nothing goes on the log. */
+  believe(key: string): void {
+    this.decisions.vouch(key);
   }
   /** Whether the player has called the device with this key his own. */
   hasVouchedFor(key: string): boolean {

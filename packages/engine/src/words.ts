@@ -75,7 +75,7 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'record-undo': 'The record takes back entry {undo}, which does not exist at entry {n}.',
   'record-dice': 'Entry {n}: the dice {fell} are not those of the seed ({seed}).',
   'record-illegal': 'Entry {n} is not legal: {why}.',
-  'not-this-step': 'That may be done, but this step of the lesson asks for: {wanted}.',
+  'not-this-step': 'The rules allow that, but this step of the lesson asks for: {wanted}.',
   'only-read': 'This step of the lesson is only to be read: go on.',
   'lesson-waits': 'This step of the lesson waits for: {wanted}.',
   'lesson-over': 'The lesson is over.',

@@ -7,9 +7,18 @@ import { fromHex } from './bytes.ts';
 import { canonicalJson, type Json, plainJson } from './canonical.ts';
 import { Chains } from './chains.ts';
 import { FairFalls } from './numbers.ts';
-import type { CheckedRecord, DiceFault, DiceRecord, FaultKey, RecordHeader, RecordRow, RecordRules } from './report.ts';
+import type {
+  CheckedRecord,
+  DiceFault,
+  DiceRecord,
+  FaultKey,
+  HandChange,
+  RecordHeader,
+  RecordRow,
+  RecordRules,
+} from './report.ts';
 import { commitmentOf, contentHash, firstHead, headOf } from './row.ts';
-import { type IsSigned, KeyBook, type LoggedKey, saidHash, signedText } from './signed.ts';
+import { type IsSigned, KeyBook, saidHash, signedText } from './signed.ts';
 
 /** What the caller hands in beside the record. */
 export interface CheckTools {
@@ -17,7 +26,10 @@ export interface CheckTools {
   readonly isSigned: IsSigned;
   /** Heads that a player noted during the match. Each must be a head of this record. */
   readonly seen?: readonly string[];
-  /** Public keys of the reader's own devices. Each must be a key of this record, and no other key may have signed for its seat. */
+  /**
+   * Public keys of the reader's own devices. Each must be a key of this record. Other keys of its seat are the reader's too only if one
+   * of these has vouched for them: a key that was there before may be the server's, also if it vouches for the reader's.
+   */
   readonly mine?: readonly string[];
 }
 
@@ -36,7 +48,8 @@ export function checkRecord(record: DiceRecord, tools: CheckTools): CheckedRecor
   const lost = tools.seen?.find((one) => !check.heads.has(one));
   if (lost !== undefined) return { k: 0, key: 'seen', figures: { head: lost } };
   const gone = tools.mine?.find((one) => !keys.some(({ key }) => key === one));
-  return gone === undefined ? check.result : { k: 0, key: 'mine', figures: { key: gone } };
+  if (gone !== undefined) return { k: 0, key: 'mine', figures: { key: gone } };
+  return check.stranger(tools.mine ?? []) ?? check.result;
 }
 
 /** These name what they are made under. All of them take a number d, but an order only if it answers the open question at once. */
@@ -73,6 +86,10 @@ class Check {
   private readonly aside: number[] = [];
   private readonly unproved: number[] = [];
   private readonly handed: number[] = [];
+  /** The message in which each key came, and who vouched for whom. */
+  private readonly entered = new Map<number, number>();
+  private readonly vouches: { readonly by: number; readonly key: string }[] = [];
+  private readonly hands: HandChange[] = [];
   /** Seats for which the server signs. */
   private readonly programs = new Set<number>();
   private readonly counts = { dice: 0, draws: 0, secret: 0, witnessed: 0, unwitnessed: 0, unsigned: 0 };
@@ -91,8 +108,8 @@ class Check {
   }
 
   get result(): CheckedRecord {
-    const { counts, aside, unproved, handed, head, book } = this;
-    return { messages: this.k, ...counts, aside, unproved, handed, keys: book.keys.slice(1), head };
+    const { counts, aside, unproved, handed, hands, head, book } = this;
+    return { messages: this.k, ...counts, aside, unproved, handed, hands, keys: book.keys.slice(1), head };
   }
 
   row(row: RecordRow): DiceFault | undefined {
@@ -135,16 +152,20 @@ class Check {
     const text = signedText({ match: this.header.match, seat, count, head: this.decidingHead, said, under });
     if (!key || !this.tools.isSigned(key.key, text, sig ?? '')) return this.fault('signature', { seat: seat ?? -1 });
     if (row.content.kind === 'key' && !key.proved) this.unproved.push(this.k);
-    return this.strange(row) ?? (by === 0 && seat !== null ? this.program(row, seat) : undefined);
+    if (row.content.kind === 'key') this.entered.set(by, this.k);
+    if (row.content.kind === 'vouch') this.vouches.push({ by, key: String(row.content.key) });
+    return by === 0 && seat !== null ? this.program(row, seat) : undefined;
   }
 
-  /** A key that is not the reader's has signed for the reader's seat. */
-  private strange({ by, seat }: RecordRow): DiceFault | undefined {
-    const { mine = [] } = this.tools;
-    const isMine = (key: LoggedKey | undefined) => key !== undefined && mine.includes(key.key);
-    const own = this.book.keys.some((key) => isMine(key) && key.seat === seat);
-    const key = this.book.at(by);
-    return own && !isMine(key) && !key?.proved ? this.fault('stranger', { seat: seat ?? -1 }) : undefined;
+  /** The first key that is not the reader's and stands on the log for the reader's seat. */
+  stranger(mine: readonly string[]): DiceFault | undefined {
+    const { keys } = this.book;
+    const own = new Set(mine);
+    for (const { by, key } of this.vouches) if (own.has(keys[by].key)) own.add(key);
+    const seats = keys.flatMap(({ key, seat }) => (mine.includes(key) ? [seat] : []));
+    const at = keys.findIndex(({ key, seat }) => seat !== null && seats.includes(seat) && !own.has(key));
+    const seat = keys[at]?.seat;
+    return typeof seat === 'number' ? { k: this.entered.get(at) ?? 0, key: 'stranger', figures: { seat } } : undefined;
   }
 
   /** The server signs for a seat. A program does not witness, so the seat must have stood aside first. */
@@ -162,6 +183,8 @@ class Check {
     const from = seat ?? -1;
     const isAwaited = this.awaited?.seat === from;
     this.released = undefined;
+    if (content.kind === 'seat' && typeof content.of === 'number')
+      this.hands.push({ ...content, k: this.k, of: content.of });
     if (late) return undefined;
     if (content.kind === 'commit') {
       // The awaited witness may know what the dice are made of, so it must not choose its part of them now.

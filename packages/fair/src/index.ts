@@ -1,5 +1,6 @@
 export * from './bytes.ts';
 export * from './canonical.ts';
+export * from './chains.ts';
 export * from './check.ts';
 export * from './numbers.ts';
 export * from './report.ts';

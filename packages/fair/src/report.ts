@@ -105,8 +105,17 @@ export interface CheckedRecord {
   readonly unproved: readonly number[];
   /** Messages with which the server began to sign for a seat that a person had held. */
   readonly handed: readonly number[];
+  /** Every change of hands of a seat, as the server noted it. */
+  readonly hands: readonly HandChange[];
   /** The head after the last message. */
   readonly head: string;
+}
+
+/** The content of a message of kind `seat`, and its number. */
+export interface HandChange {
+  readonly k: number;
+  readonly of: number;
+  readonly [key: string]: Json;
 }
 
 export const isDiceFault = (checked: CheckedRecord | DiceFault): checked is DiceFault => 'key' in checked;

@@ -39,7 +39,15 @@ export interface LoggedKey {
   readonly count: number;
 }
 
-export type KeyFault = 'unsigned' | 'key-shape' | 'key-unknown' | 'key-seat' | 'count' | 'vouch' | 'server-key';
+export type KeyFault =
+  | 'unsigned'
+  | 'key-shape'
+  | 'key-unknown'
+  | 'key-seat'
+  | 'count'
+  | 'vouch'
+  | 'server-key'
+  | 'seat-change';
 
 export interface KeyedRow {
   readonly seat: number | null;
@@ -77,8 +85,9 @@ export class KeyBook {
 
   /** Takes the next row of the log, or returns what is wrong with its key or count. */
   take({ seat, content, by, count }: KeyedRow): KeyFault | undefined {
+    if (content.kind === 'seat' && (seat !== null || by !== 0)) return 'seat-change';
     if (by === undefined || count === undefined)
-      return seat === null || this.hasKey(seat) || content.kind === 'key' ? 'unsigned' : undefined;
+      return seat === null || this.hasKey(seat) || PERSONAL.has(content.kind) ? 'unsigned' : undefined;
     if (content.kind === 'key') return this.enter(seat, content.key, by, count);
     const key = this.book[by];
     if (!key) return 'key-unknown';

@@ -25,6 +25,8 @@ export const REFUSAL_CODES = [
   'out-of-time',
   /** This server does not have the rules or the pack of this match. */
   'other-rules',
+  /** The match was begun under an earlier version of the service, whose log this one cannot read. It is kept, but cannot go on. */
+  'earlier-version',
   'sign-in',
   'forbidden',
   'name-taken',

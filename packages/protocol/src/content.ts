@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { AI_LEVELS, TEMPERAMENTS } from './terms.ts';
 
 export const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 const word = z.string().max(80);
@@ -77,14 +78,38 @@ export const content = z.discriminatedUnion('kind', [
   flag,
   vacation,
 ]);
+
+const seatNumber = z.number().int().min(0).max(5);
+/**
+ * A seat has changed hands. Only the server says this, of itself and signed with its own key; it decides nothing. Nobody is named:
+ * `same` has the other seats that the new holder holds too, `known` the seats whose present holders have held this one before and may
+ * have seen its secrets, and `again` says that the new holder has held it before.
+ */
+export const seatChange = z.strictObject({
+  kind: z.literal('seat'),
+  of: seatNumber,
+  /** Who has it now. */
+  to: z.enum(['person', 'ai', 'empty']),
+  /** By a link, from the list of open matches, left, handed to the program, by deleting an account; `made`: by the maker of the match. */
+  how: z.enum(['made', 'link', 'open', 'left', 'program', 'deleted']),
+  level: z.enum(AI_LEVELS).optional(),
+  temperament: z.enum(TEMPERAMENTS).optional(),
+  again: z.literal(true).optional(),
+  same: z.array(seatNumber).optional(),
+  known: z.array(seatNumber).optional(),
+});
+export type SeatChange = z.infer<typeof seatChange>;
+
 export type Content = z.infer<typeof content>;
-export type ContentKind = Content['kind'];
+/** Everything that may stand on a log: what players say, and what the server says of itself. */
+export type LogContent = Content | SeatChange;
+export type ContentKind = LogContent['kind'];
 
 /**
  * Messages that decide take a number and a value of the server: these, an accepted `answer-undo`, and an `order` that answers the open
  * question at once. All others take neither, so that nobody moves the dice with them.
  */
-export const mayDecide = (said: Content): boolean =>
+export const mayDecide = (said: LogContent): boolean =>
   said.kind === 'begin' ||
   said.kind === 'act' ||
   said.kind === 'undo' ||

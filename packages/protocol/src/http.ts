@@ -2,16 +2,9 @@
 
 import { z } from 'zod';
 import { REFUSAL_CODES } from './codes.ts';
-import { matchId, proposal } from './socket.ts';
+import { chatChannel, matchId, playerName, proposal } from './socket.ts';
 import { AI_LEVELS, matchTerms, TEMPERAMENTS } from './terms.ts';
 
-/** No invisible characters: they could reverse the line that a name stands in, or make it look like another name. */
-const playerName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .regex(/^[^\p{C}]+$/u);
 const secret = z.string().min(20).max(100);
 
 /** Every error. `say` is one sentence for people. */
@@ -42,7 +35,18 @@ export const matchInfo = z.strictObject({
   rules: z.number(),
   pack: z.string(),
   seats: z.array(
-    z.strictObject({ side: z.string(), kind: z.enum(['person', 'ai', 'empty']), name: z.string(), mine: z.boolean() }),
+    z.strictObject({
+      side: z.string(),
+      kind: z.enum(['person', 'ai', 'empty']),
+      name: z.string(),
+      mine: z.boolean(),
+      /** Other seats of the same person. */
+      same: z.array(z.number()),
+      /** Somebody else has held it before. */
+      before: z.boolean(),
+      /** Seats whose present holders have held this one before. */
+      known: z.array(z.number()),
+    }),
   ),
   seq: z.number(),
   /** The seat to move. */
@@ -52,6 +56,10 @@ export const matchInfo = z.strictObject({
   changedAt: z.string(),
 });
 export type MatchInfo = z.infer<typeof matchInfo>;
+
+/** Who wants to play again, and the new match once everybody does. */
+export const rematchOffer = z.strictObject({ wanted: z.array(z.number()), match: matchInfo.optional() });
+export type RematchOffer = z.infer<typeof rematchOffer>;
 
 export const makeMatch = z.strictObject({ terms: matchTerms, name: playerName });
 export type MakeMatch = z.input<typeof makeMatch>;
@@ -102,6 +110,18 @@ export const pastViews = z.strictObject({
   next: z.array(z.strictObject({ patch: z.record(z.string(), z.unknown()), hash: z.string() })),
 });
 export type PastViews = z.infer<typeof pastViews>;
+
+/** A line of talk. Spectators have no seat. */
+export const chatLine = z.strictObject({
+  match: z.string(),
+  channel: chatChannel,
+  n: z.number(),
+  seat: z.number().nullable(),
+  name: z.string(),
+  at: z.string(),
+  text: z.string(),
+});
+export const chatLines = z.strictObject({ lines: z.array(chatLine) });
 
 /** A proposal that a bot sends over HTTP: the same as on the socket, but the address names the match. */
 export const entryProposal = proposal.omit({ match: true, token: true });

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { ANSWER_PAGE, MOST_WAIT, namedQuestion, wantedAnswers } from './asking.ts';
 import * as http from './http.ts';
-import { seenUpTo } from './socket.ts';
+import { chatChannel, newLine, seenUpTo } from './socket.ts';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -86,9 +86,16 @@ export const ROUTES = {
   rematch: route({
     method: 'POST',
     path: '/api/matches/:match/rematch',
-    what: 'The same terms and the same holders again, whose tokens open their seats in the new match too. A second call gives the same match.',
+    what: 'Offers to play again on the same terms, or agrees to it. The match is made when every person at the table wants it; their tokens open their seats in it too.',
     who: 'seat',
-    gives: http.matchInfo,
+    gives: http.rematchOffer,
+  }),
+  declineRematch: route({
+    method: 'DELETE',
+    path: '/api/matches/:match/rematch',
+    what: 'Declines to play again, or takes the offer back.',
+    who: 'seat',
+    gives: http.rematchOffer,
   }),
   propose: route({
     method: 'POST',
@@ -109,7 +116,7 @@ export const ROUTES = {
   view: route({
     method: 'GET',
     path: '/api/matches/:match/view',
-    what: 'The match as the caller may see it, and the entries after `from`, at most the newest 1,000: the same as `sync` on the socket.',
+    what: 'The match as the caller may see it, and the entries after `from`, at most the newest 250: the same as `sync` on the socket.',
     who: 'anyone',
     query: z.object({ from: z.coerce.number().pipe(seenUpTo).default(-1) }),
     gives: z.looseObject({ t: z.literal('sync'), match: text, seq: z.number(), hash: text }),
@@ -117,7 +124,7 @@ export const ROUTES = {
   log: route({
     method: 'GET',
     path: '/api/matches/:match/log',
-    what: 'The entries before an entry, as the caller may know them now, in order: at most the last 1,000.',
+    what: 'The entries before an entry, as the caller may know them now, in order: at most the last 250.',
     who: 'anyone',
     query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647) }),
     gives: http.logPage,
@@ -137,6 +144,25 @@ export const ROUTES = {
     who: 'anyone',
     gives: text,
     type: 'application/x-ndjson',
+  }),
+  talk: route({
+    method: 'GET',
+    path: '/api/matches/:match/chat',
+    what: 'Lines of talk before a line, in order: at most the last 100. The players read the gallery when the match is over.',
+    who: 'anyone',
+    query: z.object({
+      channel: chatChannel.default('table'),
+      before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    }),
+    gives: http.chatLines,
+  }),
+  say: route({
+    method: 'POST',
+    path: '/api/matches/:match/chat',
+    what: 'Says something at the table or, for spectators, in the gallery, as `chat` on the socket does.',
+    who: 'anyone',
+    body: newLine,
+    gives: http.chatLine,
   }),
   mine: route({
     method: 'POST',

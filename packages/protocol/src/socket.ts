@@ -3,16 +3,16 @@
  * viewer's seat may know, and nothing else. See `docs/protocol.md`.
  */
 
-import type { GameEvent, Refusal, View } from '@cauldron/engine';
+import type { FairHeader, GameEvent, Refusal, View } from '@cauldron/engine';
 import { z } from 'zod';
 import { type NamedQuestion, wantedAnswers } from './asking.ts';
 import type { RefusalCode } from './codes.ts';
-import { type Content, content, hex32 } from './content.ts';
+import { content, hex32, type LogContent } from './content.ts';
 import type { ViewPatch } from './patch.ts';
 
 export const PROTOCOL = 2;
 /** The most entries sent at once: the newest with a `sync`, earlier ones page by page (`GET …/log`). */
-export const LOG_PAGE = 1000;
+export const LOG_PAGE = 250;
 /** The greatest length of a client's message. */
 export const MAX_MESSAGE_BYTES = 16_384;
 
@@ -23,6 +23,33 @@ export const seenUpTo = z.number().int().min(-1).max(2_147_483_647);
 const token = z.string().min(20).max(100);
 /** The client makes the id, keeps it, and repeats the message unchanged until it is acknowledged. So the entry is applied once. */
 export const messageId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+
+/** No database stores the character zero in a text. */
+const chatText = z
+  .string()
+  .min(1)
+  .max(1000)
+  .refine((text) => !text.includes('\0'));
+export const chatChannel = z.enum(['table', 'gallery']);
+export type ChatChannel = z.infer<typeof chatChannel>;
+/** No invisible characters: they could reverse the line that a name stands in, or make it look like another name. */
+export const playerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^\p{C}]+$/u);
+
+/** A line of talk, as it is sent. */
+export const newLine = z.strictObject({
+  id: messageId,
+  /** `gallery`: among spectators. The players read it when the match is over. */
+  channel: chatChannel.optional(),
+  /** What a spectator is called. */
+  name: playerName.optional(),
+  text: chatText,
+});
+export type NewLine = z.infer<typeof newLine>;
 
 export const proposal = z.strictObject({
   match: matchId,
@@ -61,18 +88,7 @@ export const fromClient = z.discriminatedUnion('t', [
   }),
   z.strictObject({ t: z.literal('unwatch'), match: matchId }),
   proposal.extend({ t: z.literal('do') }),
-  z.strictObject({
-    t: z.literal('chat'),
-    match: matchId,
-    token: token.optional(),
-    id: messageId,
-    // No database stores the character zero in a text.
-    text: z
-      .string()
-      .min(1)
-      .max(1000)
-      .refine((text) => !text.includes('\0')),
-  }),
+  newLine.extend({ t: z.literal('chat'), match: matchId, token: token.optional() }),
   /** Asks for the open question with its answers by name. */
   wantedAnswers.extend({
     t: z.literal('question'),
@@ -100,11 +116,22 @@ export type MatchResult =
   | { readonly how: 'resigned' | 'time'; readonly winner: number }
   | { readonly how: 'draw' | 'aborted'; readonly winner: -1 };
 
-export interface SeatState {
+/** The hands that a seat is in and has been in. Persons are compared by account, and guests by their browser. */
+export interface SeatHands {
+  /** Other seats that the same person holds. */
+  readonly same: readonly number[];
+  /** Another person has held the seat before its present holder. */
+  readonly before: boolean;
+  /** Seats whose present holders have held this seat before: they may have seen its secrets. */
+  readonly known: readonly number[];
+}
+
+export interface SeatState extends SeatHands {
   readonly side: string;
   readonly kind: 'person' | 'ai' | 'empty';
   readonly name: string;
-  readonly present: boolean;
+  /** Null where it is not told: to spectators who see the match later. */
+  readonly present: boolean | null;
 }
 
 export interface Awaiting {
@@ -145,6 +172,8 @@ export interface TableState {
     readonly draw: number | null;
     readonly undo: { readonly by: number; readonly to: number } | null;
     readonly abort: readonly number[];
+    /** After the end: the seats that want to play again. */
+    readonly rematch: readonly number[];
   };
   /**
    * The seat whose witness the dice wait for. A witness shows its value for one promise only.
@@ -154,7 +183,7 @@ export interface TableState {
   readonly deciding: Deciding;
   readonly witnessed: boolean;
   readonly result: MatchResult | null;
-  /** The next match, once a seat has asked for one. The same tokens open the same seats there. */
+  /** The next match, once every person at the table wants one. The same tokens open the same seats there. */
   readonly rematch: string | null;
 }
 
@@ -193,11 +222,11 @@ export interface SeenEntry {
   readonly seq: number;
   readonly seat: number | null;
   readonly at: string;
-  readonly kind: Content['kind'];
+  readonly kind: LogContent['kind'];
   /** The length of the line before it: `ask-undo` with this number goes back to before this entry. */
   readonly line: number;
   /** Left out if the viewer may not know it. */
-  readonly content?: Content;
+  readonly content?: LogContent;
   /** n and content in one hash (`saidHash` of @cauldron/fair): what the signature is over, also if the viewer may not know them. */
   readonly said: string;
   /** The number of the key that signed it, that key's own count, and the signature. */
@@ -208,6 +237,8 @@ export interface SeenEntry {
 
 export interface ChatLine {
   readonly match: string;
+  readonly channel: ChatChannel;
+  /** Of its channel: 1, 2, 3, … */
   readonly n: number;
   readonly seat: number | null;
   readonly name: string;
@@ -220,7 +251,7 @@ export type ToClient =
   /**
    * The whole state: sent on `watch`, after a gap, and whenever a patch would be longer. `entries` are those after the viewer's
    * `from`; of a long log only the newest `LOG_PAGE`. `chains`: the value of each seat's witness chain that everyone knows.
-   * `keys`: every key on the log, in its order. `start`: the head before the first entry.
+   * `keys`: every key on the log, in its order. `header`: what the record begins with; `start`: the head over it, before the first entry.
    */
   | {
       readonly t: 'sync';
@@ -233,6 +264,7 @@ export type ToClient =
       readonly entries: readonly SeenEntry[];
       readonly chains: readonly (string | null)[];
       readonly keys: readonly SeatKeyState[];
+      readonly header: FairHeader;
       readonly start: string;
       readonly first: string;
       readonly secret: string;

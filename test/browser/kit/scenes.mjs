@@ -138,7 +138,7 @@ export const SCENES = {
   }),
   track: at(OTHER_DRILL, async (page) => {
     await playOn(page, 12);
-    await onTab(page, 'Boxes');
+    await onTab(page, 'Score');
   }),
   charts: at(DRILL, async (page) => {
     await takeUnit(page);

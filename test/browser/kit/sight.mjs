@@ -31,7 +31,8 @@ async function heardOn(page) {
         name: name?.value,
         value: value?.value,
         description: description?.value,
-        properties: properties?.map((p) => [p.name, p.value.value]),
+        // The address names the match by a random number.
+        properties: properties?.map((p) => [p.name, String(p.value.value).replace(/#play-[\da-f-]+/, '#play')]),
       }),
     );
   } finally {

@@ -23,9 +23,16 @@ export async function begin(page, address, { game, scenario, seed, random } = {}
   if (game) await page.getByRole('radio', { name: game }).check();
   if (game) await page.getByRole('heading', { level: 1, name: game }).waitFor();
   if (scenario) await chooseScenario(page, scenario);
-  if (random) await page.getByRole('combobox', { name: random }).selectOption('random');
+  await seatPeople(page, random);
   await page.getByRole('button', { name: 'Play now' }).click();
   await asked(page);
+}
+
+/** Seats people at both sides; at the side called `random` the random player. */
+export async function seatPeople(page, random) {
+  const seats = page.locator('.seat > label:first-child select');
+  for (const seat of await seats.all()) await seat.selectOption('person');
+  if (random) await page.getByRole('combobox', { name: random, exact: true }).selectOption('random');
 }
 
 async function chooseScenario(page, title) {

@@ -1,20 +1,13 @@
 /** What must be true at the end, read from the database by a fresh process. */
 
-import { createPublicKey, verify } from 'node:crypto';
 import { isFault, isRefusal, Referee, readMatchText } from '@cauldron/engine';
 import { checkRecord, isDiceFault } from '@cauldron/fair';
 import { hashView } from '@cauldron/protocol';
 import { isDeclined, Matches, openShelf } from '@cauldron/server';
+import { isSigned } from '../../../packages/cli/dist/signature.js';
 
 /** The kinds of entries that players decide; their clients send the others automatically. */
 const DECIDED = new Set(['act', 'undo', 'order', 'offer-draw', 'resign']);
-
-/** Ed25519: a public key is its 32 bytes after what RFC 8410 puts before them. */
-function isSigned(key, text, sig) {
-  const spki = Buffer.from(`302a300506032b6570032100${key}`, 'hex');
-  const open = createPublicKey({ key: spki, format: 'der', type: 'spki' });
-  return verify(null, Buffer.from(text), open, Buffer.from(sig, 'hex'));
-}
 
 /** Each is a sentence, and the evidence against it. */
 export async function checkAll(db, load, journalled) {

@@ -24,14 +24,17 @@ export class Load {
   #isPlaying = true;
   #going = [];
 
-  /** `servers` are processes; a player connects to any running one, as behind a load balancer. */
-  constructor({ servers, journal, rng, games }) {
-    Object.assign(this, { servers, journal, rng, games });
+  /**
+   * `servers` are processes; a player connects to any running one, as behind a load balancer. `thinkMs`: how long a player thinks;
+   * `from`: the address that the players of a table come from; `decided` hears how long a decision took until it was acknowledged.
+   */
+  constructor({ servers, journal, rng, games, thinkMs = 0, from = () => undefined, decided = () => {} }) {
+    Object.assign(this, { servers, journal, rng, games, thinkMs, from, decided });
   }
 
-  begin(count) {
+  begin(count, { comesAndGoes = true } = {}) {
     this.#going = Array.from({ length: count }, (_, i) => this.#keepTable(i));
-    this.#going.push(this.#comeAndGo());
+    if (comesAndGoes) this.#going.push(this.#comeAndGo());
   }
 
   address() {
@@ -57,7 +60,7 @@ export class Load {
   async #keepTable(place) {
     for (let n = 0; this.#isPlaying; n++) {
       const names = Object.keys(this.games);
-      const table = await this.#makeTable(names[(place + n) % names.length], place % 2 === 0);
+      const table = await this.#makeTable(names[(place + n) % names.length], place);
       if (!table) return;
       this.tables.push(table);
       // Play was stopped while the match was being made: nobody else ends it.
@@ -67,8 +70,8 @@ export class Load {
     }
   }
 
-  async #makeTable(game, witnessed) {
-    const terms = { game, scenario: 'drill', seats: SEATS, witnessed };
+  async #makeTable(game, place) {
+    const terms = { game, scenario: 'drill', seats: SEATS, witnessed: place % 2 === 0 };
     while (this.#isPlaying) {
       const made = await this.#call('make', { body: { terms, name: 'Ann' } });
       if (!made.ok) continue;
@@ -76,7 +79,7 @@ export class Load {
       const [{ invitation }] = invitations;
       const taken = await this.#call('take', { at: { match: match.id }, body: { invitation, name: 'Bob' } });
       // Nobody knows whether the seat was taken, and its token is lost: such a match is left alone.
-      if (taken.ok) return new Table(this, match.id, this.games[game], [tokens[0].token, taken.value.token]);
+      if (taken.ok) return new Table(this, match.id, this.games[game], [tokens[0].token, taken.value.token], place);
     }
     return undefined;
   }
@@ -132,8 +135,8 @@ class Table {
     this.end = resolve;
   });
 
-  constructor(load, id, game, tokens) {
-    Object.assign(this, { id, game });
+  constructor(load, id, game, tokens, place) {
+    Object.assign(this, { id, game, place });
     this.players = tokens.map((token, seat) => new Player(load, this, token, seat));
   }
 
@@ -166,7 +169,7 @@ class Player {
     const bytes = load.rng;
     this.connection = connect({
       url: 'ws://whichever.invalid',
-      WebSocket: tapped(load, (socket) => {
+      WebSocket: tapped(load, load.from(table.place), (socket) => {
         this.cut = () => socket.terminate();
       }),
       nonce: () => Uint8Array.from({ length: 32 }, () => bytes.below(256)),
@@ -196,11 +199,23 @@ class Player {
     if (!this.load.isPlaying || status !== 'online' || outbox.length > 0 || this.#decidedOn === seq) return;
     if (view?.question?.seat !== this.seat) return;
     this.#decidedOn = seq;
-    void this.#decide(view.question.actions).then((outcome) => {
+    void this.#think(view.question.actions).then((outcome) => {
       if (outcome.done) return;
       this.#decidedOn = -1;
       this.#look(this.match.state);
     });
+  }
+
+  async #think(actions) {
+    if (this.load.thinkMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, this.load.thinkMs * (0.5 + this.load.rng.below(100) / 100)));
+      // Play was stopped meanwhile.
+      if (!this.load.isPlaying) return { done: true };
+    }
+    const began = performance.now();
+    const outcome = await this.#decide(actions);
+    if (outcome.done) this.load.decided(performance.now() - began);
+    return outcome;
   }
 
   #decide(actions) {
@@ -228,10 +243,10 @@ class Player {
 }
 
 /** A socket to any running server. It notes what is sent and what is acknowledged. */
-function tapped(load, opened) {
+function tapped(load, localAddress, opened) {
   return class extends WebSocket {
     constructor() {
-      super(`${load.address().replace(/^http/, 'ws')}/api/socket`);
+      super(`${load.address().replace(/^http/, 'ws')}/api/socket`, { ...(localAddress && { localAddress }) });
       opened(this);
       this.on('message', (data) => {
         const text = String(data);

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 
 const BIN = fileURLToPath(new URL('../../../packages/server/bin/cauldron-server.mjs', import.meta.url));
 const JOURNAL = fileURLToPath(new URL('journal.mjs', import.meta.url));
-/** All players come from one address. */
 const ALWAYS = {
   PORT: '0',
   CAULDRON_LOG: 'error',
@@ -30,15 +29,16 @@ export class ServerProcess {
   #ended = Promise.resolve();
   #isWanted = false;
 
-  constructor(env) {
-    this.env = env;
+  /** `always`: what is set in any case. By default all players come from one address. */
+  constructor(env, always = ALWAYS) {
+    Object.assign(this, { env, always });
   }
 
   async start() {
     const { DATABASE_URL: _, ...env } = process.env;
     this.#isWanted = true;
     const child = spawn(process.execPath, [BIN], {
-      env: { ...env, ...ALWAYS, ...this.env },
+      env: { ...env, ...this.always, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;

@@ -64,7 +64,7 @@ eachDatabase((_, open) => {
         'x',
       ]);
     }
-    await new PersonStore(await house.database).fillLooks(lookOf);
+    await new PersonStore(await house.database).fillLooks();
     const rows = await (await house.database).query('SELECT look FROM people WHERE name IN ($1, $2) ORDER BY look', [
       a,
       b,

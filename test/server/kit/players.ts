@@ -45,6 +45,13 @@ export function granted<T>(answer: T | Declined): T {
   return answer;
 }
 
+/** The text of a finished match's record. */
+export async function recordOf(matches: MatchService, match: string, who: Who): Promise<string> {
+  let text = '';
+  for await (const lines of granted(await matches.record(match, who))) text += lines;
+  return text;
+}
+
 export const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 
 /** A hash chain as a client keeps it. */

@@ -1,14 +1,26 @@
 /** A server in memory with one match, for tests of the client: the protocol and fair dice, without storage, clocks or accounts. */
 
-import { type Game, type GameEvent, isRefusal, nameOutcome, type State, sample, type Viewer } from '@cauldron/engine';
+import {
+  type FairHeader,
+  fairHeader,
+  type Game,
+  type GameEvent,
+  isRefusal,
+  nameOutcome,
+  type State,
+  sample,
+  type Viewer,
+} from '@cauldron/engine';
 import {
   contentHash,
   FairNumbers,
+  firstHead,
   fromHex,
   headOf,
   isReveal,
   KeyBook,
   keyOf,
+  plainJson,
   promiseOf,
   saidHash,
   sha256,
@@ -48,7 +60,6 @@ interface FakeRow {
   readonly settles?: { readonly of: number; readonly w: string };
 }
 
-const START = 'a'.repeat(64);
 const SERVER_KEY = 'b'.repeat(64);
 
 export interface Listener {
@@ -80,7 +91,9 @@ export class FakeServer {
   private readonly known = new Map<number, string>();
   private readonly book = new KeyBook(SERVER_KEY);
   private d = 0;
-  private decidingHead = START;
+  private decidingHead: string;
+  private readonly header: FairHeader;
+  private readonly start: string;
   private readonly secret = toHex(sha256(new Uint8Array(32)));
   private awaiting: TableState['awaiting'] = null;
   private draw: number | null = null;
@@ -96,6 +109,17 @@ export class FakeServer {
     const state = game.setup(scenario, {});
     if (isRefusal(state)) throw new Error(state.key);
     this.state = state;
+    this.header = fairHeader(game, {
+      scenario,
+      options: {},
+      match: this.id,
+      first: toHex(sha256(this.v(1))),
+      secret: this.secret,
+      server: SERVER_KEY,
+      witness: TOKENS.map(() => witnessed),
+    });
+    this.start = firstHead(plainJson(this.header));
+    this.decidingHead = this.start;
   }
 
   get seq(): number {
@@ -127,7 +151,16 @@ export class FakeServer {
     if (message.t === 'do') this.tell(from, this.propose(message));
     if (message.t === 'chat') {
       const seat = message.token === undefined ? null : TOKENS.indexOf(message.token);
-      const line = { match: this.id, n: ++this.lines, seat, name: `seat ${seat}`, at: TIME, text: message.text };
+      const { channel = 'table' } = message;
+      const line = {
+        match: this.id,
+        channel,
+        n: ++this.lines,
+        seat,
+        name: `seat ${seat}`,
+        at: TIME,
+        text: message.text,
+      };
       for (const watcher of this.watchers.values()) this.tell(watcher, { t: 'chat', ...line });
     }
   }
@@ -155,8 +188,9 @@ export class FakeServer {
       entries: this.rows.filter((row) => row.seq > Math.max(seen, this.seq - this.page)).map((row) => this.seen(row)),
       chains: TOKENS.map((_, s) => this.known.get(s) ?? null),
       keys: this.book.keys,
-      start: START,
-      first: toHex(sha256(this.v(1))),
+      header: this.header,
+      start: this.start,
+      first: this.header.first,
       secret: this.secret,
     });
   }
@@ -170,6 +204,10 @@ export class FakeServer {
 
   private v(d: number): Uint8Array {
     return sha256(Uint8Array.of(this.seed, d & 255, d >> 8));
+  }
+
+  private bytesOf(d: number) {
+    return { d, v: toHex(this.v(d)), next: toHex(sha256(this.v(d + 1))) };
   }
 
   private propose({ id, token = '', after, content, n, under, sign }: Proposal): ToClient {
@@ -195,8 +233,8 @@ export class FakeServer {
     const text = signedText({ match: this.id, seat, count: sign.count, head: this.decidingHead, said, under });
     if (!isSigned(sign.key, text, sign.sig)) return { ...refused, code: 'unsigned' };
     const d = decides ? this.d + 1 : undefined;
-    const bound = { seat, content, n, ...signed, ...(d === undefined ? {} : { d, v: toHex(this.v(d)) }) };
-    const head = headOf(this.rows.at(-1)?.head ?? START, { k: this.seq + 1, ...bound });
+    const bound = { seat, content, n, ...signed, ...(d === undefined ? {} : this.bytesOf(d)) };
+    const head = headOf(this.rows.at(-1)?.head ?? this.start, { k: this.seq + 1, ...bound });
     const { v } = { v: undefined, ...bound };
     const row = this.enter({ seq: this.seq + 1, seat, id, content, n, sign: signed, head, known, d, v });
     if ('code' in row) return { ...refused, ...row };
@@ -320,9 +358,17 @@ export class FakeServer {
 
   private table(): TableState {
     return {
-      seats: this.game.info.sides.map((side, i) => ({ side, kind: 'person', name: `seat ${i}`, present: true })),
+      seats: this.game.info.sides.map((side, i) => ({
+        side,
+        kind: 'person',
+        name: `seat ${i}`,
+        present: true,
+        same: [],
+        before: false,
+        known: [],
+      })),
       clocks: { left: [null, null], running: null },
-      offers: { draw: this.draw, undo: null, abort: [] },
+      offers: { draw: this.draw, undo: null, abort: [], rematch: [] },
       awaiting: this.awaiting,
       deciding: {
         d: this.d,

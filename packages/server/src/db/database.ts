@@ -66,3 +66,6 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
 
 /** Milliseconds of the database's clock, as an expression of SQL. */
 export const NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::float8';
+
+/** Milliseconds of the time of matches, which does not step when somebody sets the database's clock (see `Timekeeper`). */
+export const MATCH_NOW = 'match_now()';

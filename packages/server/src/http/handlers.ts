@@ -1,11 +1,14 @@
 /** The handlers for matches, seats and entries. Accounts and notices have their own files. */
 
+import { Readable } from 'node:stream';
 import type { ServerInfo } from '@cauldron/protocol';
 import type { Accounts } from '../accounts/accounts.ts';
+import { hashSecret } from '../accounts/secrets.ts';
 import type { MatchService } from '../match/service.ts';
 import { WaitingRoom } from '../match/waiting.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { SocketFigures } from '../socket/hub.ts';
+import { networkOf } from '../socket/pace.ts';
 import { RefusedCall } from './problems.ts';
 import { type Call, given, type RouteHandlers } from './routes.ts';
 
@@ -26,6 +29,7 @@ type MatchRoute =
       | 'leave'
       | 'hand'
       | 'rematch'
+      | 'declineRematch'
       | 'propose'
       | 'view'
       | 'log'
@@ -33,7 +37,7 @@ type MatchRoute =
       | 'record'
       | 'question'
     )
-  | ('mine' | 'open' | 'takeOpen');
+  | ('mine' | 'open' | 'takeOpen' | 'talk' | 'say');
 
 export function matchHandlers({
   matches,
@@ -49,7 +53,9 @@ export function matchHandlers({
         'name-taken',
         'An account has this name, or one that looks like it: sign in if it is yours, or choose another name.',
       );
-    return { name, ...(session && { account: session.account, session: session.hash }) };
+    const network = hashSecret(networkOf(call.request.ip));
+    const who = session ? { account: session.account, session: session.hash } : { device: call.guest() };
+    return { name, network, ...who };
   };
   const waiting = new WaitingRoom(matches);
   return {
@@ -71,7 +77,8 @@ export function matchHandlers({
       const { invitation } = given(await matches.invite(params.match, holder, seat));
       return { match: given(await matches.info(params.match, holder)), invitation };
     },
-    rematch: async ({ params, who }) => given(await matches.rematch(params.match, await who())),
+    rematch: async ({ params, who }) => given(await matches.rematch(params.match, await who(), true)),
+    declineRematch: async ({ params, who }) => given(await matches.rematch(params.match, await who(), false)),
     async propose({ params, body, who }) {
       const { seat, ...sender } = await who();
       const began = performance.now();
@@ -103,7 +110,14 @@ export function matchHandlers({
     }),
     past: async ({ params, query: { at, to = at }, who }) =>
       given(await matches.past(params.match, await who(), at, to)),
-    record: async ({ params, who }) => given(await matches.record(params.match, await who())),
+    record: async ({ params, who }) => Readable.from(given(await matches.record(params.match, await who()))),
+    talk: async ({ params, query: { channel, before }, who }) => ({
+      lines: [...given(await matches.talk(params.match, await who(), channel, before))],
+    }),
+    async say({ params, body: { id, text, ...spoken }, who, request }) {
+      const speaker = { ...(await who()), network: networkOf(request.ip) };
+      return given(await matches.chat(params.match, speaker, id, text, spoken));
+    },
     mine: async ({ body, session }) => ({
       matches: [...(await matches.listFor((await session())?.account, body.seats))],
     }),

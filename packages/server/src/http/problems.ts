@@ -20,6 +20,10 @@ const PROBLEMS: Readonly<Record<RefusalCode, readonly [status: number, say: stri
     409,
     'This server does not have the rules that this match began with. Nothing is lost: the match goes on once its host has put their bundle back.',
   ],
+  'earlier-version': [
+    409,
+    'This match was begun under an earlier version of the service, whose log this version cannot read. It is kept in the database, but cannot go on.',
+  ],
   'sign-in': [401, 'Sign in first.'],
   forbidden: [403, 'This is not allowed from here.'],
   'name-taken': [409, 'Somebody has this name already: choose another.'],

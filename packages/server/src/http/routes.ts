@@ -1,11 +1,15 @@
 /** Binds handlers to the addresses of the protocol. It checks shape, size and pace in one place. */
 
+import type { Readable } from 'node:stream';
 import { OWN_HEADER, ROUTES, type Route, type RouteAnswer, type RouteName } from '@cauldron/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Accounts, Session } from '../accounts/accounts.ts';
 import { type Declined, isDeclined, type Who } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
+import type { Turnstile } from '../ops/turnstile.ts';
+import { networkOf } from '../socket/pace.ts';
+import { type GuestCookie, welcomeGuest } from './guest.ts';
 import { isOwnOrigin, sentTo } from './origin.ts';
 import { RefusedCall } from './problems.ts';
 
@@ -25,17 +29,21 @@ export interface Call<N extends RouteName> {
   /** The caller: the seat's token in the header, the signed-in account, or both. */
   who(): Promise<Who>;
   session(): Promise<Session | undefined>;
+  /** The guest's browser. One that is not known yet gets a cookie. */
+  guest(): string;
   /** The session, or the refusal that one is needed. */
   signedIn(): Promise<Session>;
 }
 
-export type RouteHandlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
+/** A long text may come as a stream. */
+export type RouteHandlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N> | Readable> };
 
 /** Requests a minute from one network; addresses not listed here have the limit `usual`. */
 const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number } = {
   usual: 600,
   make: 30,
   rematch: 30,
+  declineRematch: 30,
   take: 60,
   takeOpen: 60,
   // Each of these folds a log.
@@ -52,10 +60,15 @@ const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number 
   confirmNotice: 20,
 };
 
+/** Each of these folds a log or makes a match. No table waits for them. */
+const COSTLY: ReadonlySet<RouteName> = new Set(['make', 'rematch', 'view', 'past', 'log', 'record']);
+
 export interface RouteSurroundings {
+  readonly turnstile: Turnstile;
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly cookie: string;
+  readonly guest: GuestCookie;
 }
 
 /** Returns a result; throws a refusal. */
@@ -84,7 +97,8 @@ function bind<N extends RouteName>(
     handler: async (request, reply) => {
       if (route.method !== 'GET') checkSender(request, around.settings);
       const call = callOf<N>(request, reply, route, around);
-      const answer = await handlers[name](call);
+      const work = () => handlers[name](call);
+      const answer = await (COSTLY.has(name) ? around.turnstile.pass(networkOf(request.ip), work) : work());
       reply.header('cache-control', 'no-store');
       if (route.gives === undefined) return reply.code(204).send();
       if (route.type) reply.type(route.type);
@@ -111,7 +125,7 @@ function callOf<N extends RouteName>(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
-  { accounts, cookie }: RouteSurroundings,
+  { accounts, cookie, guest }: RouteSurroundings,
 ): Call<N> {
   let found: Promise<Session | undefined> | undefined;
   const session = () => {
@@ -127,6 +141,7 @@ function callOf<N extends RouteName>(
     request,
     reply,
     session,
+    guest: () => welcomeGuest(request, reply, guest),
     async who() {
       const seat = seatOf(paramsOf(request));
       const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];

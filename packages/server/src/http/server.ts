@@ -19,9 +19,11 @@ import { bindHealth } from '../ops/health.ts';
 import { type LogStream, logOptions } from '../ops/log.ts';
 import { Metrics } from '../ops/metrics.ts';
 import type { Settings } from '../ops/settings.ts';
+import { Turnstile } from '../ops/turnstile.ts';
 import { Hub, type SocketFigures } from '../socket/hub.ts';
 import { networkOf } from '../socket/pace.ts';
 import { accountHandlers } from './account-handlers.ts';
+import { guestCookie } from './guest.ts';
 import { matchHandlers } from './handlers.ts';
 import { lateDatabase, lateMatches, orWhy } from './late.ts';
 import { describeApi } from './openapi.ts';
@@ -133,6 +135,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   const secure = settings.origins.length > 0 && settings.origins.every((origin) => origin.startsWith('https:'));
   // Browsers take a cookie with this prefix only over TLS, and from no other host.
   const cookie = secure ? '__Host-cauldron' : 'cauldron';
+  const guest = guestCookie(cookie, secure);
   const accounts = new Accounts(database);
   const senders = sendersOf(settings);
   const channels = new Channels(database, {
@@ -157,7 +160,8 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
     socketsPerAddress: settings.maxSocketsPerAddress,
     pace: settings.paceFactor,
   };
-  const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`);
+  const turnstile = new Turnstile(settings.paceFactor);
+  const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`, turnstile);
   accounts.onEnded = (ended) => {
     for (const session of ended.sessions) hub.dropSession(session);
     matches
@@ -201,10 +205,10 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
       ...matchHandlers({ matches, accounts, settings, figures, about }),
       ...accountHandlers({ accounts, channels, resets, cookie, secure, pace: settings.paceFactor }),
     },
-    { settings, accounts, cookie },
+    { settings, accounts, cookie, guest, turnstile },
   );
   await app.register(async (scope) => {
-    scope.get('/api/socket', { websocket: true, preValidation: checkPage(settings) }, async (socket, request) => {
+    scope.get('/api/socket', { websocket: true, preValidation: checkPage(settings, hub) }, async (socket, request) => {
       // Messages that arrive during the lookup wait in the socket.
       socket.pause();
       socket.on('error', () => {});
@@ -247,7 +251,9 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   };
 }
 
-const checkPage = (settings: Settings) => async (request: FastifyRequest) => {
+const checkPage = (settings: Settings, hub: Hub) => async (request: FastifyRequest) => {
+  // Before the socket is made: to turn one away costs less than to open it.
+  if (!hub.mayOpen(request.ip)) throw new RefusedCall('too-fast');
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(origin, sentTo(request, settings), settings.origins))
     throw new RefusedCall('forbidden');

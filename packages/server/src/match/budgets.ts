@@ -1,8 +1,8 @@
 /** How much of each kind a seat may put on the log in one turn. What decides is limited by the rules; the rest would be endless. */
 
-import type { Content } from '@cauldron/protocol';
+import type { LogContent } from '@cauldron/protocol';
 
-const MOST: Partial<Record<Content['kind'], number>> = {
+const MOST: Partial<Record<LogContent['kind'], number>> = {
   order: 24,
   'ask-undo': 2,
   'answer-undo': 4,
@@ -21,12 +21,12 @@ export type TurnWritings = Readonly<Record<string, number>>;
 export class Budgets {
   private written: TurnWritings = {};
 
-  allows(seat: number | null, kind: Content['kind']): boolean {
+  allows(seat: number | null, kind: LogContent['kind']): boolean {
     const most = MOST[kind];
     return seat === null || most === undefined || (this.written[`${seat}/${kind}`] ?? 0) < most;
   }
 
-  spend(seat: number | null, kind: Content['kind']): void {
+  spend(seat: number | null, kind: LogContent['kind']): void {
     if (seat === null || MOST[kind] === undefined) return;
     const of = `${seat}/${kind}`;
     this.written = { ...this.written, [of]: (this.written[of] ?? 0) + 1 };

@@ -2,11 +2,12 @@
 
 import type { View } from '@cauldron/engine';
 import { diffViews, hashView, type SeenEntry, type TableState, type ToClient } from '@cauldron/protocol';
-import type { ChatRow } from '../store/matches.ts';
+import type { ChatRow } from '../store/talk.ts';
 import type { LogRow } from './rows.ts';
 import { type SeatOrSpectator, seenBy } from './seen.ts';
 import type { Sending, Sync } from './service.ts';
 import type { Charter, Sitting } from './sitting.ts';
+import { channelsFor, lineOf } from './talk.ts';
 
 type Send = (sending: Sending) => void;
 
@@ -81,12 +82,14 @@ export class Feeds {
     for (const { sends } of this.feeds.values()) for (const send of sends.keys()) send(said);
   }
 
-  talk(row: ChatRow): void {
-    this.tell(this.line(row));
+  /** Spectators' talk reaches no player before the match is over. */
+  talk(row: ChatRow, isOver: boolean): void {
+    for (const [viewer, feed] of this.feeds)
+      if (channelsFor(viewer, isOver).includes(row.channel)) deliver(feed, this.line(row));
   }
 
-  line({ n, seat, name, at, text }: ChatRow): Extract<ToClient, { t: 'chat' }> {
-    return { t: 'chat', match: this.charter.id, n, seat, name, at: new Date(at).toISOString(), text };
+  line(row: ChatRow): Extract<ToClient, { t: 'chat' }> {
+    return { t: 'chat', ...lineOf(this.charter.id, row) };
   }
 
   sync(sitting: Sitting, viewer: SeatOrSpectator, rows: readonly LogRow[], table: TableState): Sync {
@@ -100,6 +103,7 @@ export class Feeds {
       view,
       hash: hashView(view),
       table,
+      header,
       first: header.first,
       secret: header.secret,
       entries: this.page(sitting, viewer, rows),

@@ -1,7 +1,10 @@
 /** Spectators with a delay: they have a sitting of their own that follows the log at a distance. */
 
-import type { SeenEntry } from '@cauldron/protocol';
+import type { SeatState, SeenEntry } from '@cauldron/protocol';
+import type { ChatRow } from '../store/talk.ts';
 import { Feeds } from './feeds.ts';
+import { seatStatesAt } from './hands.ts';
+import { MOST_ROWS } from './keeping.ts';
 import { inPage, pageBefore } from './log-page.ts';
 import type { MatchRoom, RoomTools } from './room.ts';
 import type { LogRow } from './rows.ts';
@@ -10,9 +13,20 @@ import type { Sending, Sync } from './service.ts';
 import { type Sitting, WantsMore } from './sitting.ts';
 import { type SnapshotReach, takeUp } from './taking-up.ts';
 
+/** A match as those see it who see it later. */
+export interface LateSummary {
+  readonly seq: number;
+  readonly asked: number | null;
+  readonly over: boolean;
+  readonly changedAt: number | undefined;
+  readonly seats: readonly SeatState[];
+}
+
 export class Gallery {
   readonly feeds: Feeds;
   private sitting: Sitting | undefined;
+  /** The newest line of each channel that the viewers were told. */
+  private heard = { table: 0, gallery: 0 };
   private tail: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -22,7 +36,8 @@ export class Gallery {
     this.feeds = new Feeds(room.charter);
   }
 
-  private get until(): number {
+  /** What is newer is not told. */
+  get until(): number {
     return this.tools.now() - this.room.charter.terms.spectators.delay * 1000;
   }
 
@@ -40,7 +55,9 @@ export class Gallery {
         await this.room.catchUp();
         if (this.feeds.watchers === 0) await this.room.lookAround();
       });
-      const sitting = this.sitting ?? (await this.load());
+      const newest = await this.tools.store.newest(this.room.charter.id, this.until);
+      const isFar = newest > (this.sitting?.seq ?? newest) + MOST_ROWS;
+      const sitting = isFar ? await this.loadAgain({}) : (this.sitting ?? (await this.load()));
       try {
         for (const row of await this.tools.store.rows(this.room.charter.id, sitting.seq, this.until)) {
           sitting.fold(row, this.room.startedAt);
@@ -49,10 +66,17 @@ export class Gallery {
       } catch (error) {
         this.sitting = undefined;
         if (!(error instanceof WantsMore)) throw error;
-        const again = await this.load({ to: sitting.since - 1, line: error.line });
-        this.feeds.syncAll(again, await this.rowsOf(again, 0), this.table(again));
+        await this.loadAgain({ to: sitting.since - 1, line: error.line });
       }
+      for (const row of await this.newLines()) this.feeds.talk(row, true);
     });
+  }
+
+  /** Viewers who were not told of every step get the whole view. */
+  private async loadAgain(reach: SnapshotReach): Promise<Sitting> {
+    const again = await this.load(reach);
+    this.feeds.syncAll(again, await this.rowsOf(again, 0), this.table(again));
+    return again;
   }
 
   async look(from: number): Promise<Sync> {
@@ -69,6 +93,16 @@ export class Gallery {
       const sitting = this.sitting ?? (await this.load());
       const sync = this.feeds.sync(sitting, 'spectator', await this.rowsOf(sitting, from), this.table(sitting));
       send({ message: sync, text: JSON.stringify(sync) });
+      const { talk } = this.tools.store;
+      const { id } = this.room.charter;
+      const lines = [
+        ...(await talk.lines(id, { channels: ['table'], until: this.until })),
+        ...(await talk.lines(id, { channels: ['gallery'] })),
+      ];
+      for (const line of lines) {
+        const message = this.feeds.line(line);
+        send({ message, text: JSON.stringify(message) });
+      }
       return this.feeds.join('spectator', '', send, sitting);
     });
   }
@@ -98,8 +132,33 @@ export class Gallery {
     return this.sitting;
   }
 
+  /** The players' talk comes as late as their moves, that of the spectators at once. */
+  private async newLines(): Promise<readonly ChatRow[]> {
+    const { talk } = this.tools.store;
+    const { id } = this.room.charter;
+    const { table, gallery } = this.heard;
+    const said = await talk.lines(id, { channels: ['table'], after: table, until: this.until });
+    const among = await talk.lines(id, { channels: ['gallery'], after: gallery });
+    this.heard = { table: said.at(-1)?.n ?? table, gallery: among.at(-1)?.n ?? gallery };
+    return [...said, ...among];
+  }
+
   private table(sitting: Sitting) {
-    const { startedAt } = this.room;
-    return tableOf(sitting, this.room.seatStates(), { now: this.until, startedAt, rematch: null });
+    const { startedAt, hands, charter } = this.room;
+    const { until: now } = this;
+    const seats = seatStatesAt(charter.game.info.sides, hands, now);
+    const began = startedAt === null || startedAt > now ? null : startedAt;
+    return tableOf(sitting, seats, { now, startedAt: began, rematch: { id: null, by: 0 } });
+  }
+
+  /** What a match's information may say now. */
+  async summary(): Promise<LateSummary> {
+    await this.step();
+    return this.inTurn(async () => {
+      const sitting = this.sitting ?? (await this.load());
+      const [last] = await this.rowsOf(sitting, sitting.seq - 1);
+      const { seq, asked, result } = sitting;
+      return { seq, asked, over: result !== null, changedAt: last?.at, seats: this.table(sitting).seats };
+    });
   }
 }

@@ -3,9 +3,11 @@
 import type { MatchInfo, MatchTerms } from '@cauldron/protocol';
 import { hashSecret } from '../accounts/secrets.ts';
 import type { Database } from '../db/database.ts';
+import { HandStore } from '../store/hands.ts';
 import { ListStore } from '../store/lists.ts';
 import type { MatchRow } from '../store/matches.ts';
 import type { Shelf } from './bundles.ts';
+import { inTheDark } from './late-info.ts';
 import { infoOf } from './seats.ts';
 import type { Turn } from './service.ts';
 
@@ -17,12 +19,14 @@ export async function sidesOf(games: Shelf, row: MatchRow): Promise<readonly str
 
 export class Lists {
   private readonly store: ListStore;
+  private readonly hands: HandStore;
 
   constructor(
     db: Database,
     private readonly games: Shelf,
   ) {
     this.store = new ListStore(db);
+    this.hands = new HandStore(db);
   }
 
   async listFor(
@@ -35,7 +39,7 @@ export class Lists {
   }
 
   async open(): Promise<readonly MatchInfo[]> {
-    return this.infos(await this.store.open(), undefined, []);
+    return (await this.infos(await this.store.open(), undefined, [])).map(inTheDark);
   }
 
   private async infos(
@@ -43,11 +47,14 @@ export class Lists {
     account: string | undefined,
     hashes: readonly string[],
   ): Promise<readonly MatchInfo[]> {
-    const seats = await this.store.seatsOf(rows.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
+    const [seats, hands] = await Promise.all([this.store.seatsOf(ids), this.hands.ofAll(ids)]);
     return Promise.all(
       rows.map(async (row) => {
         const own = seats.filter(({ match }) => match === row.id);
-        const info = infoOf(row, await sidesOf(this.games, row), own, account === undefined ? {} : { account });
+        const held = hands.filter(({ match }) => match === row.id);
+        const who = account === undefined ? {} : { account };
+        const info = infoOf(row, await sidesOf(this.games, row), own, held, who);
         const isMine = (i: number) => own[i].token_hash !== null && hashes.includes(own[i].token_hash ?? '');
         return { ...info, seats: info.seats.map((seat, i) => ({ ...seat, mine: seat.mine || isMine(i) })) };
       }),
@@ -56,8 +63,5 @@ export class Lists {
 
   turnsSince(since: number): Promise<readonly Turn[]> {
     return this.store.turnsSince(since);
-  }
-  aiTurns(): Promise<readonly Turn[]> {
-    return this.store.aiTurns();
   }
 }

@@ -1,8 +1,7 @@
 /** All matches, as this process sees them. Any process can take up any match; only the database is needed. */
 
-import { type Game, isRefusal, type View, writeFairRecord } from '@cauldron/engine';
+import { type Game, isRefusal, type View } from '@cauldron/engine';
 import type {
-  ChatLine,
   Content,
   MadeMatch,
   MatchInfo,
@@ -11,6 +10,7 @@ import type {
   PastViews,
   Proposal,
   RefusalCode,
+  RematchOffer,
   SeatTerms,
   SeenEntry,
   TakenSeat,
@@ -20,17 +20,22 @@ import { type Database, isFull } from '../db/database.ts';
 import { freshBytes } from '../dice/log.ts';
 import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
-import { SeatStore } from '../store/seats.ts';
+import { PersonStore } from '../store/people.ts';
+import { KnowsAnother, SeatStore } from '../store/seats.ts';
+import { TimeStore } from '../store/time.ts';
 import { questionFor } from './asking.ts';
 import type { Shelf } from './bundles.ts';
-import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
+import { declined, NO_MATCH, NO_PERSON, NO_SEAT, NOT_OVER, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
 import type { Gallery } from './gallery.ts';
+import { asLate, inTheDark } from './late-info.ts';
 import { Lists, sidesOf } from './lists.ts';
+import { MOST_ENTRIES } from './log-cap.ts';
 import { Past } from './past.ts';
+import { recordLines } from './record-lines.ts';
 import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
-import { heldBy, holderOf, infoOf, seatOf } from './seats.ts';
+import { heldBy, holderOf, infoOf, seatOf, seatsIn } from './seats.ts';
 import {
   type Ack,
   type Declined,
@@ -43,19 +48,26 @@ import {
   type Watching,
   type Who,
 } from './service.ts';
+import { Talk } from './talk.ts';
+import { Timekeeper } from './timekeeper.ts';
 
 export interface MatchesOptions {
   readonly games: Shelf;
   readonly log?: (what: string, error: unknown) => void;
-  /** The clock of this process; tests stop it. It is only ever used together with the database's clock. */
-  readonly now?: () => number;
   /** 32 random bytes; tests pass repeatable ones. */
   readonly bytes?: () => Buffer;
   /** For fault tests: does nothing in production. */
   readonly fault?: (point: FaultPoint) => void | Promise<void>;
   /** How many matches without viewers are kept in memory. */
   readonly keep?: number;
+  /** For how long a match is kept after it was used last. */
+  readonly idleMs?: number;
   readonly pollMs?: number;
+  /** How often this process compares its time with the database's. */
+  readonly timeEveryMs?: number;
+  readonly mostEntries?: number;
+  /** A factor on the usual pace of talk. */
+  readonly pace?: number;
   /** How long a viewer counts as present without news of him, and how often that is renewed. Tests use shorter times. */
   readonly presentMs?: number;
   readonly refreshMs?: number;
@@ -68,20 +80,22 @@ export class Matches implements MatchService {
   private readonly tools: RoomTools;
   private readonly rooms: Rooms;
   private readonly lists: Lists;
+  private readonly talking: Talk;
   private readonly follower: Follower;
   private readonly earlier: Past;
+  private readonly time: Timekeeper;
   private readonly log: (what: string, error: unknown) => void;
-  private offset = 0;
 
   constructor(
     db: Database,
     private readonly options: MatchesOptions,
   ) {
-    const { log = () => {}, now = Date.now, fault = () => {}, bytes = freshBytes } = options;
+    const { log = () => {}, fault = () => {}, bytes = freshBytes } = options;
     this.store = new MatchStore(db);
     this.making = new MakingStore(db);
     this.seats = new SeatStore(db);
     this.log = log;
+    this.time = new Timekeeper({ store: new TimeStore(db), log, everyMs: options.timeEveryMs ?? 1000 });
     this.follower = new Follower(db, this.store, this.seats, {
       log,
       fault,
@@ -91,30 +105,43 @@ export class Matches implements MatchService {
       watched: () => this.rooms.watched(),
       room: (id) => this.rooms.loaded(id),
       flagged: (id) => this.flagged(id),
-      step: () => this.rooms.step(),
+      step: () => {
+        this.rooms.sweep(options.idleMs ?? 60_000);
+        this.earlier.sweep();
+        this.talking.sweep();
+        return this.rooms.step();
+      },
     });
     this.tools = {
       store: this.store,
       log,
       fault,
       bytes,
-      now: () => now() + this.offset,
-      heardTime: (at) => {
-        this.offset = at - now();
-      },
+      mostEntries: options.mostEntries ?? MOST_ENTRIES,
+      now: () => this.time.now(),
       hint: (marks) => this.follower.hint(marks),
     };
     this.rooms = new Rooms(options.games, this.tools, options.keep ?? 500);
     this.lists = new Lists(db, options.games);
+    this.talking = new Talk({
+      store: this.store,
+      people: new PersonStore(db),
+      pace: options.pace ?? 1,
+      enter: (id, who) => this.enter(id, who),
+      late: (found) => this.late(found),
+      hint: (room) => this.follower.hint(room.marks),
+    });
     this.earlier = new Past(this.tools);
   }
 
   /** Begins to hear what other processes do. */
   async start(): Promise<void> {
+    await this.time.start();
     await this.follower.start();
   }
 
   async close(): Promise<void> {
+    await this.time.close();
     await this.follower.close();
   }
 
@@ -132,10 +159,12 @@ export class Matches implements MatchService {
       return declined('illegal', `${game.info.title} has no scenario ${terms.scenario} with these options.`);
     // In a match with one person nobody could witness the dice.
     const persons = terms.seats.filter(({ kind }) => kind !== 'ai').length;
+    if (persons === 0) return NO_PERSON;
     const agreed: MatchTerms = { ...terms, witnessed: terms.witnessed && persons > 1 };
     const fresh = this.newMatch(game, JSON.stringify(agreed), agreed.privacy === 'open');
     const { id } = fresh;
     const seats = await this.making.make(fresh, agreed.seats, maker);
+    await this.seats.cameFrom(id, [...terms.seats.keys()], maker);
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     await this.summarise(room);
@@ -177,27 +206,37 @@ export class Matches implements MatchService {
     });
   }
 
-  async rematch(id: string, who: Who): Promise<MatchInfo | Declined> {
+  async rematch(id: string, who: Who, yes: boolean): Promise<RematchOffer | Declined> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const [row, seats] = await Promise.all([this.store.match(id), this.store.seats(id)]);
-    if (!row || heldBy(seats, who).length === 0) return NO_SEAT;
+    const held = heldBy(seats, who).map(({ seat }) => seat);
+    if (!row || held.length === 0) return NO_SEAT;
     if (!row.over) return declined('forbidden', 'The match is not over yet.');
-    const next = await this.making.rematch(id, async () => {
-      const game = await this.options.games.current(room.charter.terms.game);
-      return game && this.newMatch(game, row.terms, false);
-    });
-    if (!next) return OTHER_RULES;
-    const made = await this.rooms.open(next);
+    const game = await this.options.games.current(room.charter.terms.game);
+    if (!game) return OTHER_RULES;
+    const asked = await this.making.rematch(id, yes ? held : [], () => this.newMatch(game, row.terms, false));
+    const made = asked.next === undefined ? undefined : await this.rooms.open(asked.next);
     if (isDeclined(made)) return made;
-    await this.summarise(made);
+    if (made) await this.summarise(made);
     await this.showTable(room);
-    return this.info(next, who);
+    const match = made && (await this.info(made.charter.id, who));
+    if (isDeclined(match)) return match;
+    return { wanted: seatsIn(asked.by), ...(match ? { match } : {}) };
   }
 
   async info(id: string, who: Who): Promise<MatchInfo | Declined> {
-    const [row, seats] = await Promise.all([this.store.match(id), this.store.seats(id)]);
-    return row ? infoOf(row, await sidesOf(this.options.games, row), seats, who) : NO_MATCH;
+    const [row, seats, hands] = await Promise.all([
+      this.store.match(id),
+      this.store.seats(id),
+      this.store.hands.of(id),
+    ]);
+    if (!row) return NO_MATCH;
+    const info = infoOf(row, await sidesOf(this.options.games, row), seats, hands, who);
+    const isLate = info.terms.spectators.delay > 0 && heldBy(seats, who).length === 0;
+    const room = isLate ? await this.rooms.open(id) : undefined;
+    if (!room) return info;
+    return isDeclined(room) ? inTheDark(info) : asLate(info, await this.rooms.gallery(room).summary());
   }
 
   // Seats.
@@ -208,8 +247,11 @@ export class Matches implements MatchService {
     if (invitation === undefined && room.charter.terms.privacy !== 'open')
       return declined('forbidden', 'A seat in this match is taken with an invitation.');
     if ((await this.store.match(id))?.over) return declined('over', 'The match is over.');
-    const taken = await this.seats.take(id, invitation, sitter);
+    const taken = await this.seats.take(id, invitation, sitter).catch(orKnown);
+    if (taken === 'known')
+      return declined('forbidden', 'You have played another seat of this match, and know its secrets.');
     if (!taken) return declined('no-seat', 'This invitation has been used or was never given.');
+    await this.seats.cameFrom(id, [taken.seat], sitter);
     await this.summarise(room);
     const match = await this.info(id, { token: taken.token });
     return isDeclined(match) ? match : { match, ...taken };
@@ -219,11 +261,14 @@ export class Matches implements MatchService {
     return this.change(id, who, (_, seat) => this.seats.leave(id, seat.seat, undefined));
   }
 
-  handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
+  async handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
+    const seats = await this.store.seats(id);
+    const mine = seatOf(seats, who, null);
+    if (mine && seats.every((seat) => seat === mine || seat.kind === 'ai')) return NO_PERSON;
     return this.change(id, who, async (room, seat) => {
-      // The program does not witness. The person who hands it the seat agrees to that, on the log.
-      const sitting = await room.inTurn(() => room.current());
-      if (sitting.charter.terms.witnessed && !sitting.result)
+      // The program does not witness. If the person's client has not said so, the server does, and verify names it.
+      const { result, witnesses } = await room.inTurn(() => room.current());
+      if (!result && witnesses.does(seat.seat) && !witnesses.isLeaving(seat.seat))
         await room.serve({ kind: 'unwitnessed', yes: true }, seat.seat);
       await this.seats.leave(id, seat.seat, ai);
     });
@@ -312,8 +357,14 @@ export class Matches implements MatchService {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
     const { room, viewer, holder } = found;
-    if (isLate(found)) return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
+    const gallery = this.late(found);
+    if (gallery) return { seat: null, stop: await gallery.join(from, send) };
     const leave = await room.inTurn(() => room.join(viewer, holder, from, send));
+    if (this.rooms.loaded(id) !== room) {
+      // It was given back meanwhile, and hears no news.
+      leave();
+      return this.watch(id, who, from, send);
+    }
     if (viewer === 'spectator') return { seat: null, stop: leave };
     this.follower.present(room, viewer);
     return {
@@ -356,8 +407,14 @@ export class Matches implements MatchService {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
     const { room, viewer } = found;
-    if (isLate(found)) return late(this.rooms.gallery(room));
+    const gallery = this.late(found);
+    if (gallery) return late(gallery);
     return upToDate(room, () => now(room, viewer));
+  }
+
+  /** The gallery, for somebody who sees the match only after a while. */
+  private late({ room, viewer }: Pick<Entered, 'room' | 'viewer'>): Gallery | undefined {
+    return viewer === 'spectator' && room.charter.terms.spectators.delay > 0 ? this.rooms.gallery(room) : undefined;
   }
 
   /** The room of a match, and from where somebody looks into it. */
@@ -401,46 +458,32 @@ export class Matches implements MatchService {
     });
   }
 
-  async chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined> {
-    const room = await this.rooms.open(id);
-    if (isDeclined(room)) return room;
-    const seat = seatOf(await this.store.seats(id), who, null);
-    if (!seat) return NO_SEAT;
-    const said = await this.store.say(id, messageId, seat, text);
-    await room.inTurn(() => room.catchUp());
-    this.follower.hint(room.marks);
-    const { n, name, at } = said;
-    return { match: id, n, seat: said.seat, name, at: new Date(at).toISOString(), text: said.text };
-  }
+  chat: MatchService['chat'] = (...line) => this.talking.say(...line);
+  talk: MatchService['talk'] = (...page) => this.talking.read(...page);
 
   // After the match, and lists.
 
-  async record(id: string, who: Who): Promise<string | Declined> {
+  async record(id: string, who: Who): Promise<AsyncIterable<string> | Declined> {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
     const { room } = found;
+    // The end is as secret as any move: who sees the match later gets the record later.
+    if (this.late(found) && !(await this.late(found)?.summary())?.over) return NOT_OVER;
     return upToDate(room, async () => {
       const sitting = await room.current();
-      if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
-      const { header, secretSeed } = room.charter;
-      const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, signed, made }) => ({
-        k: seq,
-        seat,
-        content,
-        n,
-        ...signed,
-        ...(made.dice ? { d: made.dice.d, v: made.dice.v, next: made.dice.next } : {}),
-        head: made.head,
-        ...(sitting.late === seq ? { late: true as const, entries: [] } : { entries: made.entries }),
-      }));
-      return writeFairRecord({ header, rows, secretSeed });
+      return sitting.result ? recordLines(this.store, sitting) : NOT_OVER;
     });
   }
 
   listFor: MatchService['listFor'] = (account, tokens) => this.lists.listFor(account, tokens);
   open: MatchService['open'] = () => this.lists.open();
   turnsSince: MatchService['turnsSince'] = (since) => this.lists.turnsSince(since);
-  aiTurns: MatchService['aiTurns'] = () => this.lists.aiTurns();
+}
+
+/** Somebody who has left a seat does not get another one in the same match. */
+function orKnown(error: unknown): 'known' {
+  if (error instanceof KnowsAnother) return 'known';
+  throw error;
 }
 
 /** A match, and who looks into it. */
@@ -449,10 +492,6 @@ interface Entered {
   readonly viewer: number | 'spectator';
   readonly holder: string;
 }
-
-/** Whether somebody sees the match only after a while. */
-const isLate = ({ room, viewer }: Entered): boolean =>
-  viewer === 'spectator' && room.charter.terms.spectators.delay > 0;
 
 /** Does something in a room's turn, once everything that stands on the log is known there. */
 const upToDate = <T>(room: MatchRoom, then: () => T | Promise<T>): Promise<T> =>

@@ -1,6 +1,7 @@
 /**
  * What a viewer could see at earlier entries of a match. The log is folded once more, beside the current sitting, and each
- * position is observed as it was then: nothing that came out later is in it.
+ * position is observed as it was then: nothing that came out later is in it. It begins at the nearest snapshot, so a long log costs no
+ * more than a short one.
  */
 
 import type { View } from '@cauldron/engine';
@@ -15,6 +16,7 @@ import { takeUp } from './taking-up.ts';
 const MOST_STEPS = 63;
 /** How many sittings of the past are kept: a reader usually goes on where the last answer ended. */
 const MOST_KEPT = 16;
+const KEEP_MS = 60_000;
 /** If the entry is farther ahead than this, a snapshot may be nearer. */
 const NEAR = 128;
 /** After this many rows the process lets other work in. */
@@ -22,7 +24,7 @@ const ROWS_IN_A_ROW = 32;
 
 export class Past {
   /** By match, least recently used first. */
-  private readonly kept = new Map<string, Sitting>();
+  private readonly kept = new Map<string, { readonly sitting: Sitting; readonly usedAt: number }>();
 
   constructor(private readonly tools: RoomTools) {}
 
@@ -33,71 +35,92 @@ export class Past {
     const delay = viewer === 'spectator' ? terms.spectators.delay * 1000 : 0;
     const newest = await this.tools.store.newest(id, delay > 0 ? this.tools.now() - delay : Number.MAX_SAFE_INTEGER);
     const at = Math.min(from, newest);
-    const last = Math.min(to, newest, at + MOST_STEPS);
-    let views: Views = { first: undefined, next: [] };
-    const fold = async (sitting: Sitting, rows: readonly LogRow[]) => {
-      views = await viewsOf(sitting, rows, () => game.observe(sitting.state, viewer), {
-        at,
-        startedAt: room.startedAt,
-      });
-    };
-    const sitting = await this.sit(room, at, Math.max(at, last), fold);
-    this.keep(id, sitting);
-    const { first, next } = views;
+    const last = Math.max(at, Math.min(to, newest, at + MOST_STEPS));
+    const seen = new PastStretch(at, last, room.startedAt, (sitting) => game.observe(sitting.state, viewer));
+    while (seen.next <= last) await this.goOn(room, seen);
+    const { first, patches } = seen;
     if (!first) throw new Error(`match ${id}: entry ${at} is not on its log`);
-    return { seat: viewer === 'spectator' ? null : viewer, at, view: { ...first }, hash: hashView(first), next };
+    return {
+      seat: viewer === 'spectator' ? null : viewer,
+      at,
+      view: { ...first },
+      hash: hashView(first),
+      next: patches,
+    };
   }
 
-  /** A sitting at or before an entry, folded on from there: the last reader's if it is near, otherwise from the nearest snapshot. */
-  private async sit(room: MatchRoom, at: number, to: number, fold: Fold): Promise<Sitting> {
+  /** Folds on from the last reader's sitting if it is near, otherwise from the nearest snapshot. */
+  private async goOn(room: MatchRoom, seen: PastStretch): Promise<void> {
     const { store } = this.tools;
     const { id } = room.charter;
-    const kept = this.kept.get(id);
-    if (kept && kept.seq <= at && at - kept.seq <= NEAR) {
-      // For one reader at a time.
-      this.kept.delete(id);
-      try {
-        await fold(kept, await store.rows(id, kept.seq, undefined, to));
-        return kept;
-      } catch (error) {
-        if (!(error instanceof WantsMore)) throw error;
-      }
+    const kept = this.kept.get(id)?.sitting;
+    // For one reader at a time.
+    this.kept.delete(id);
+    const before = seen.next;
+    if (kept && kept.seq <= before && before - kept.seq <= NEAR) {
+      await seen.fold(kept, await store.rows(id, kept.seq, undefined, seen.last));
+      if (seen.next > before) return this.keep(id, kept, seen);
     }
-    return takeUp(store, room.charter, { to: at, rowsTo: to }, fold);
+    const sitting = await takeUp(store, room.charter, { to: before, rowsTo: seen.last }, async (one, rows) => {
+      await seen.fold(one, rows);
+      if (seen.next === before) throw seen.stop ?? new Error(`match ${id}: entry ${before} is not on its log`);
+    });
+    this.keep(id, sitting, seen);
   }
 
-  private keep(id: string, sitting: Sitting): void {
-    this.kept.delete(id);
-    this.kept.set(id, sitting);
+  private keep(id: string, sitting: Sitting, { stop }: PastStretch): void {
+    if (!stop) this.kept.set(id, { sitting, usedAt: this.tools.now() });
     const [oldest] = this.kept.keys();
     if (this.kept.size > MOST_KEPT) this.kept.delete(oldest);
   }
-}
 
-interface Views {
-  readonly first: View | undefined;
-  readonly next: PastViews['next'];
-}
-type Fold = (sitting: Sitting, rows: readonly LogRow[]) => Promise<void>;
-
-/** Folds rows, and observes from one entry on. */
-async function viewsOf(
-  sitting: Sitting,
-  rows: readonly LogRow[],
-  observe: () => View,
-  { at, startedAt }: { readonly at: number; readonly startedAt: number | null },
-): Promise<Views> {
-  let first = sitting.seq === at ? observe() : undefined;
-  let view = first;
-  const next: PastViews['next'] = [];
-  for (const row of rows) {
-    if (row.seq % ROWS_IN_A_ROW === 0) await new Promise(setImmediate);
-    sitting.fold(row, startedAt);
-    if (row.seq < at) continue;
-    const now = observe();
-    if (view) next.push({ patch: diffViews(view, now), hash: hashView(now) });
-    first ??= now;
-    view = now;
+  /** Drops sittings whose readers have gone. */
+  sweep(): void {
+    for (const [id, { usedAt }] of this.kept) if (usedAt < this.tools.now() - KEEP_MS) this.kept.delete(id);
   }
-  return { first, next };
+}
+
+/** The views of a stretch of the log, gathered in order. */
+class PastStretch {
+  first: View | undefined;
+  readonly patches: PastViews['next'] = [];
+  /** The entry whose view is wanted next. */
+  next: number;
+  /** A seat went back behind the snapshot: another one leads on from there. */
+  stop: WantsMore | undefined;
+  private view: View | undefined;
+
+  constructor(
+    at: number,
+    readonly last: number,
+    private readonly startedAt: number | null,
+    private readonly observe: (sitting: Sitting) => View,
+  ) {
+    this.next = at;
+  }
+
+  async fold(sitting: Sitting, rows: readonly LogRow[]): Promise<void> {
+    this.stop = undefined;
+    this.look(sitting);
+    for (const row of rows) {
+      if (row.seq % ROWS_IN_A_ROW === 0) await new Promise(setImmediate);
+      try {
+        sitting.fold(row, this.startedAt);
+      } catch (error) {
+        if (!(error instanceof WantsMore)) throw error;
+        this.stop = error;
+        return;
+      }
+      this.look(sitting);
+    }
+  }
+
+  private look(sitting: Sitting): void {
+    if (sitting.seq !== this.next) return;
+    const now = this.observe(sitting);
+    if (this.view) this.patches.push({ patch: diffViews(this.view, now), hash: hashView(now) });
+    this.first ??= now;
+    this.view = now;
+    this.next++;
+  }
 }

@@ -5,11 +5,21 @@
 
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@cauldron/engine';
-import { type Content, mayDecide, type Proposal, type SeatState, type SeenEntry } from '@cauldron/protocol';
+import {
+  LOG_PAGE,
+  type LogContent,
+  mayDecide,
+  type Proposal,
+  type SeatState,
+  type SeenEntry,
+} from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
 import { isSigned, signWith } from '../dice/signing.ts';
+import type { HandRow } from '../store/hands.ts';
 import type { Marks, MatchStore, Presence, SeatRow } from '../store/matches.ts';
 import { Feeds } from './feeds.ts';
+import { Keeping, MOST_ROWS } from './keeping.ts';
+import { isTooLong } from './log-cap.ts';
 import { inPage, pageBefore } from './log-page.ts';
 import type { LogRow } from './rows.ts';
 import type { Signed } from './seat-keys.ts';
@@ -18,15 +28,17 @@ import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
 import { type Charter, isNotDone, type NotDone, type Said, type Sitting, WantsMore } from './sitting.ts';
 import { type SnapshotReach, takeUp } from './taking-up.ts';
+import { CHANNELS, channelsFor } from './talk.ts';
 
 /** Points at which tests stop or kill the process. */
 export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'listener';
 
 export interface RoomTools {
   readonly store: MatchStore;
-  /** The database's clock, as exactly as it is known here. */
+  /** The time of matches: see `Timekeeper`. */
   now(): number;
-  heardTime(at: number): void;
+  /** From this length of the log on nothing is taken back. */
+  readonly mostEntries: number;
   /** 32 random bytes. */
   bytes(): Buffer;
   fault(point: FaultPoint): void | Promise<void>;
@@ -35,11 +47,8 @@ export interface RoomTools {
   hint(marks: Marks): void;
 }
 
-/** The most entries that are folded when a match is taken up. A turn may be longer, so snapshots do not wait for its end. */
-const MOST_ROWS = 256;
 /** The most rows kept in memory; earlier ones are read from the database when somebody wants them. */
-const ROWS_AT_HAND = 4096;
-const CHAT_SHOWN = 100;
+const ROWS_AT_HAND = LOG_PAGE;
 /** How often another process may be faster before the proposal fails. */
 const TRIES = 5;
 
@@ -51,10 +60,13 @@ interface Appending extends Said {
 
 export class MatchRoom {
   seats: readonly SeatRow[] = [];
+  hands: readonly HandRow[] = [];
+  /** A seat has changed hands, and the log does not say so yet. */
+  private handsDue = false;
   startedAt: number | null = null;
   usedAt = 0;
   tableNo = 0;
-  private rematch: string | null = null;
+  private rematch: { readonly id: string | null; readonly by: number } = { id: null, by: 0 };
   chatNo = 0;
   readonly feeds: Feeds;
   private sitting: Sitting | undefined;
@@ -64,9 +76,7 @@ export class MatchRoom {
   private told: number | undefined;
   /** The seats that were present in the last message to the viewers. */
   private toldThere = '';
-  /** The turn of the newest entry, and the entry of the newest snapshot. */
-  private turn = -1;
-  private keptAt = 0;
+  private readonly keeping = new Keeping();
   private readonly ids = new Map<string, { readonly seq: number; readonly seat: number | null }>();
   private tail: Promise<unknown> = Promise.resolve();
 
@@ -124,19 +134,11 @@ export class MatchRoom {
       log(`match ${id}: its snapshot does not lead on`, error),
     );
     this.ids.clear();
-    for (const row of this.rows) this.ids.set(row.id, row);
-    this.heed(sitting, sitting.since);
+    for (const { id: sent, seq, seat } of this.rows) this.ids.set(sent, { seq, seat });
+    this.trim();
+    this.keeping.begin(sitting);
     if (sitting.late !== undefined) await store.close(id);
     return sitting;
-  }
-
-  /** Keeps a position when a turn begins, and after many entries without a new turn. */
-  private heed(sitting: Sitting, keptAt = this.keptAt): boolean {
-    const { turn } = this.charter.game.clock(sitting.state);
-    const isDue = turn !== this.turn || sitting.seq - keptAt >= MOST_ROWS;
-    this.turn = turn;
-    this.keptAt = isDue ? sitting.seq : keptAt;
-    return isDue;
   }
 
   private forget(): void {
@@ -149,18 +151,22 @@ export class MatchRoom {
     const { store } = this.tools;
     const row = await store.match(this.charter.id);
     if (!row) throw new Error(`match ${this.charter.id} is gone`);
-    this.tools.heardTime(row.now);
     this.startedAt = row.started_at;
     this.tableNo = row.table_no;
-    this.rematch = row.rematch;
+    this.rematch = { id: row.rematch, by: row.rematch_by };
     this.seats = await store.seats(this.charter.id);
+    this.hands = await store.hands.of(this.charter.id);
+    this.handsDue = row.hands_due;
   }
 
   // Proposals.
 
   async propose(proposal: Proposal, who: Who, lag: number): Promise<Ack | Refused> {
     const { id } = proposal;
-    const answer = await this.inTurn(() => this.proposed(proposal, who, lag));
+    const came = performance.now();
+    // What it waits here behind the messages of others is spared like the delay of its line.
+    const waited = () => Math.round(performance.now() - came);
+    const answer = await this.inTurn(() => this.proposed(proposal, who, () => lag + waited()));
     if (!('why' in answer)) return answer;
     // Outside the queue: a seat that sends much that is refused must not hold up the others.
     const sent = await this.tools.store.sent(this.charter.id, id);
@@ -172,11 +178,12 @@ export class MatchRoom {
   private async proposed(
     { id, after, content, n, under, sign }: Proposal,
     who: Who,
-    lag: number,
+    lag: () => number,
   ): Promise<Ack | Refused | { readonly why: NotDone; readonly seat: number }> {
     const sitting = await this.current();
     // The sender has seen more than this process.
     if (after > sitting.d) await this.catchUp();
+    await this.logHands();
     for (let tries = 0; tries < TRIES; tries++) {
       const now = await this.current();
       const holder = seatOf(this.seats, who, now.asked);
@@ -188,7 +195,7 @@ export class MatchRoom {
       const signed = sign && { by: now.keys.numberOf(sign.key), count: sign.count, sig: sign.sig };
       const why = this.notNow(now, said, after) ?? this.notUnder(now, said, under) ?? this.notSigned(now, said, sign);
       if (why) return { why, seat };
-      const done = await this.append({ ...said, id, version, signed, lag });
+      const done = await this.append({ ...said, id, version, signed, lag: lag() });
       if (done === 'again') continue;
       if (isRefused(done)) return { why: done, seat };
       if (content.kind === 'ask-undo') await this.programAgrees(seat);
@@ -211,6 +218,8 @@ export class MatchRoom {
   /** The checks before legality: is the match over, whose question is it, was something decided since. */
   private notNow(sitting: Sitting, said: Said, after: number): NotDone | undefined {
     if (sitting.result) return { code: 'over' };
+    if (isTooLong(sitting.seq, said.content, this.tools.mostEntries))
+      return { code: 'illegal', refusal: refuse('', 'log-full') };
     if (sitting.isAnothers(said)) return { code: 'not-yours' };
     // Entries that decide nothing do not count here: otherwise a seat could keep the other from moving by writing them.
     if (after !== sitting.d) return { code: 'stale' };
@@ -234,7 +243,7 @@ export class MatchRoom {
   }
 
   /** A message of the server itself or of a program, signed with the server's key. */
-  private signedHere(sitting: Sitting, content: Content, seat: number | null): Said & { readonly signed: Signed } {
+  private signedHere(sitting: Sitting, content: LogContent, seat: number | null): Said & { readonly signed: Signed } {
     const said = { seat, content, n: this.tools.bytes().toString('hex') };
     const count = (sitting.keys.at(0)?.count ?? 0) + 1;
     const sig = signWith(this.charter.serverKey, sitting.textOf(said, count));
@@ -242,22 +251,41 @@ export class MatchRoom {
   }
 
   /** An entry of the server itself, or of the program in a seat. `after`: the deciding message that it was decided on. */
-  serve(content: Content, seat: number | null, after?: number): Promise<Ack | Refused> {
+  serve(content: LogContent, seat: number | null, after?: number): Promise<Ack | Refused> {
     const id = randomUUID();
     return this.inTurn(async () => {
       await this.current();
       await this.catchUp();
-      for (let tries = 0; tries < TRIES; tries++) {
-        const sitting = await this.current();
-        const said = this.signedHere(sitting, content, seat);
-        const notNow = this.notNow(sitting, said, after ?? sitting.d);
-        if (notNow) return this.refuse(id, notNow);
-        const done = await this.append({ ...said, id, version: -1 });
-        if (done === 'again') continue;
-        return isRefused(done) ? this.refuse(id, done) : this.ack(id, done.seq);
-      }
-      return this.refuse(id, { code: 'failed' });
+      return this.write(id, content, seat, after);
     });
+  }
+
+  /** Runs in the queue. An id that is on the log already is acknowledged. */
+  private async write(id: string, content: LogContent, seat: number | null, after?: number): Promise<Ack | Refused> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const sitting = await this.current();
+      const said = this.signedHere(sitting, content, seat);
+      const notNow = this.notNow(sitting, said, after ?? sitting.d);
+      if (notNow) return this.refuse(id, notNow);
+      const done = await this.append({ ...said, id, version: -1 });
+      if (done !== 'again') return isRefused(done) ? this.refuse(id, done) : this.ack(id, done.seq);
+      const there = await this.tools.store.sent(this.charter.id, id);
+      if (there) return this.ack(id, there.seq);
+    }
+    return this.refuse(id, { code: 'failed' });
+  }
+
+  /** Puts every change of hands on the log that is not there yet: also those of a process that died in between. Runs in the queue. */
+  private async logHands(): Promise<void> {
+    if (!this.handsDue) return;
+    this.handsDue = false;
+    const { hands } = this.tools.store;
+    for (const due of await hands.due(this.charter.id)) {
+      const said = await this.write(due.id, due.change, null);
+      // When the match is over, its log is closed.
+      if (said.t === 'ack' || said.code === 'over') await hands.stands(this.charter.id, due);
+      else throw new Error(`match ${this.charter.id}: a change of hands was not logged: ${said.code}`);
+    }
   }
 
   /** Whether the thinking seat's flag has fallen, as far as is known here. */
@@ -281,6 +309,7 @@ export class MatchRoom {
       this.forget();
       if (!(error instanceof WantsMore)) throw error;
       await this.renew({ to: sitting.since - 1, line: error.line });
+      this.keeping.owe();
       return 'again';
     }
     if (isNotDone(made)) return made;
@@ -289,6 +318,7 @@ export class MatchRoom {
       await fault('before-insert');
       const { seat, content, n, signed, id, version } = entry;
       const { seq, asked, result } = sitting;
+      const now = this.tools.now();
       const written = made.dice ? nextV.toString('hex') : '';
       const inserted = await store.insert({
         match: this.charter.id,
@@ -304,7 +334,8 @@ export class MatchRoom {
         asked,
         over: result !== null,
         isTurn: sitting.turnOf !== before,
-        flag: sitting.flagAfter(this.tools.now(), this.startedAt, entry, made),
+        flag: sitting.flagAfter(now, this.startedAt, entry, made),
+        at: now,
       });
       if (!inserted) {
         // The seat has changed hands.
@@ -326,7 +357,6 @@ export class MatchRoom {
   /** The entry is durable: takes over its time, and tells everybody. */
   private async entered(row: LogRow, startedAt: number | null): Promise<void> {
     const { tools } = this;
-    tools.heardTime(row.at);
     this.startedAt = startedAt;
     const sitting = await this.current();
     if (sitting.isLate(row, row.at, startedAt)) {
@@ -336,7 +366,7 @@ export class MatchRoom {
     } else {
       sitting.stamp(row.at, startedAt, row, row.made);
       this.remember(row);
-      if (this.heed(sitting)) this.keep(sitting, row.at);
+      if (this.keeping.isDue(sitting)) this.keep(sitting, row.at);
       this.publish(row, sitting);
     }
     tools.hint(this.marks);
@@ -344,8 +374,12 @@ export class MatchRoom {
 
   private remember(row: LogRow): void {
     this.rows.push(row);
-    this.ids.set(row.id, row);
-    if (this.rows.length > ROWS_AT_HAND * 2) this.rows.splice(0, this.rows.length - ROWS_AT_HAND);
+    this.ids.set(row.id, { seq: row.seq, seat: row.seat });
+    if (this.rows.length > ROWS_AT_HAND * 2) this.trim();
+  }
+
+  private trim(): void {
+    for (const { id } of this.rows.splice(0, Math.max(0, this.rows.length - ROWS_AT_HAND))) this.ids.delete(id);
   }
 
   /** Outside the queue: nobody waits for a snapshot. */
@@ -368,13 +402,17 @@ export class MatchRoom {
     const sitting = await this.current();
     // First the table: it has the start of the clocks.
     if (found.table_no > this.tableNo) await this.showTable();
-    if (found.seq > sitting.seq) {
+    if (found.seq > sitting.seq + MOST_ROWS) {
+      // A snapshot is nearer.
+      this.forget();
+      await this.renew();
+    } else if (found.seq > sitting.seq) {
       try {
         for (const row of await store.news(id, sitting.seq)) {
           sitting.fold(row, this.startedAt);
           this.remember(row);
           // The process that wrote it has kept the position if it was due.
-          this.heed(sitting);
+          this.keeping.isDue(sitting);
           this.publish(row, sitting);
         }
       } catch (error) {
@@ -383,6 +421,7 @@ export class MatchRoom {
         await this.renew({ to: sitting.since - 1, line: error.line });
       }
     }
+    await this.logHands();
     if (found.chat_no > this.chatNo) await this.readChat();
   }
 
@@ -390,6 +429,7 @@ export class MatchRoom {
   async showTable(): Promise<void> {
     await this.readTable();
     for (const seat of this.seats) this.feeds.dismiss(seat.seat, holdersOf(seat));
+    await this.logHands();
     this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableForAll(await this.current()) });
   }
 
@@ -423,9 +463,10 @@ export class MatchRoom {
   }
 
   private async readChat(): Promise<void> {
-    for (const line of await this.tools.store.chat(this.charter.id, this.chatNo, CHAT_SHOWN)) {
-      this.chatNo = Math.max(this.chatNo, line.n);
-      this.feeds.talk(line);
+    const isOver = (await this.current()).result !== null;
+    for (const row of await this.tools.store.talk.lines(this.charter.id, { channels: CHANNELS, after: this.chatNo })) {
+      this.chatNo = Math.max(this.chatNo, row.n);
+      this.feeds.talk(row, isOver);
     }
   }
 
@@ -437,7 +478,7 @@ export class MatchRoom {
   // Watching.
 
   seatStates(): readonly SeatState[] {
-    return seatStates(this.charter, this.seats, this.tools.now());
+    return seatStates(this.charter, this.seats, this.hands, this.tools.now());
   }
 
   private tableNow(sitting: Sitting) {
@@ -454,11 +495,8 @@ export class MatchRoom {
   /** The rows after one, from memory if they are there. */
   async rowsAfter(seq: number): Promise<readonly LogRow[]> {
     const first = this.rows[0]?.seq ?? (await this.current()).seq + 1;
-    if (seq + 1 < first) {
-      const older = (await this.tools.store.rows(this.charter.id, Math.max(0, seq))).filter((row) => row.seq < first);
-      if (older.length + this.rows.length > ROWS_AT_HAND) return [...older, ...this.rows];
-      this.rows = [...older, ...this.rows];
-    }
+    if (seq + 1 < first)
+      return [...(await this.tools.store.rows(this.charter.id, Math.max(0, seq), undefined, first - 1)), ...this.rows];
     return this.rows.filter((row) => row.seq > seq);
   }
 
@@ -485,9 +523,9 @@ export class MatchRoom {
     await this.catchUp();
     const sync = await this.sync(viewer, from);
     send({ message: sync, text: JSON.stringify(sync) });
-    for (const line of await this.tools.store.chat(this.charter.id, 0, CHAT_SHOWN)) {
-      this.chatNo = Math.max(this.chatNo, line.n);
-      const message = this.feeds.line(line);
+    const channels = channelsFor(viewer, sync.table.result !== null);
+    for (const row of await this.tools.store.talk.lines(this.charter.id, { channels })) {
+      const message = this.feeds.line(row);
       send({ message, text: JSON.stringify(message) });
     }
     return this.feeds.join(viewer, holder, send, await this.current());
@@ -505,7 +543,8 @@ export class MatchRoom {
       id,
       code,
       ...(refusal ? { refusal } : {}),
-      ...(seq === undefined ? {} : { seq }),
+      // Somebody without a seat may be a spectator who sees the match later.
+      ...(seq === undefined || code === 'no-seat' ? {} : { seq }),
     };
   }
 }

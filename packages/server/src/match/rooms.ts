@@ -6,11 +6,14 @@ import { commitmentOf } from '../dice/log.ts';
 import { publicKeyOf } from '../dice/signing.ts';
 import type { MatchRow } from '../store/matches.ts';
 import type { Shelf } from './bundles.ts';
-import { NO_MATCH, OTHER_RULES } from './declined.ts';
+import { EARLIER_VERSION, NO_MATCH, OTHER_RULES } from './declined.ts';
 import { Gallery } from './gallery.ts';
 import { MatchRoom, type RoomTools } from './room.ts';
 import { type Declined, isDeclined } from './service.ts';
 import type { Charter } from './sitting.ts';
+
+/** The format of logs that this version folds. */
+const LOG_FORMAT = 2;
 
 export class Rooms {
   /** Including those that are being opened. */
@@ -72,6 +75,7 @@ export class Rooms {
   private async openRoom(id: string): Promise<MatchRoom | Declined> {
     const row = await this.tools.store.match(id);
     if (!row) return NO_MATCH;
+    if (row.log_format !== LOG_FORMAT) return EARLIER_VERSION;
     const charter = await this.charterOf(row);
     return charter ? new MatchRoom(charter, this.tools) : OTHER_RULES;
   }
@@ -93,17 +97,28 @@ export class Rooms {
     return { id: row.id, terms, game, header, firstV: row.first_v, secretSeed: row.secret, serverKey: row.server_key };
   }
 
-  /** Drops the least recently used rooms without viewers. */
   private used(id: string, room: MatchRoom): void {
+    room.usedAt = this.tools.now();
     this.rooms.delete(id);
     this.rooms.set(id, room);
-    if (this.rooms.size <= this.keep) return;
-    for (const [old, other] of this.rooms) {
-      if (this.rooms.size <= this.keep) return;
-      if (!other.isIdle || this.isFull(other) || other === room) continue;
-      this.rooms.delete(old);
-      this.opened.delete(old);
-      this.galleries.delete(other);
+    if (this.rooms.size > this.keep) this.drop((other) => this.rooms.size > this.keep && other !== room);
+  }
+
+  /** Gives back the memory of matches that nobody watches and nobody has used for this long. */
+  sweep(idleMs: number): void {
+    const before = this.tools.now() - idleMs;
+    this.drop(({ usedAt }) => usedAt <= before);
+    for (const room of this.galleries.keys())
+      if (!this.isFull(room) && this.loaded(room.charter.id) !== room) this.galleries.delete(room);
+  }
+
+  /** Least recently used first; never one with viewers. */
+  private drop(which: (room: MatchRoom) => boolean): void {
+    for (const [id, room] of this.rooms) {
+      if (!room.isIdle || this.isFull(room) || !which(room)) continue;
+      this.rooms.delete(id);
+      this.opened.delete(id);
+      this.galleries.delete(room);
     }
   }
 }

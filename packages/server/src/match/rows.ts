@@ -1,7 +1,7 @@
 /** The rows of a match's log as they are stored, and the effect of each. */
 
 import type { GameEvent, JournalEntry } from '@cauldron/engine';
-import type { Content } from '@cauldron/protocol';
+import type { LogContent } from '@cauldron/protocol';
 import type { Signed } from './seat-keys.ts';
 
 /** A die or a draw: the seats that may see it, and those that may know the content of the cup. */
@@ -53,9 +53,9 @@ export interface LogRow {
   readonly seq: number;
   readonly id: string;
   readonly seat: number | null;
-  /** Milliseconds of the database's clock. */
+  /** Milliseconds of the time of matches: see `Timekeeper`. */
   readonly at: number;
-  readonly content: Content;
+  readonly content: LogContent;
   readonly n: string;
   readonly signed?: Signed | undefined;
   /** v of the next deciding message; '' if this one decides nothing. */

@@ -1,6 +1,6 @@
 /** The keys of the devices that play a match: which may sign for which seat, and how many messages each has signed. */
 
-import type { Content, SeatKeyState } from '@cauldron/protocol';
+import type { LogContent, SeatKeyState } from '@cauldron/protocol';
 
 /** The number of the key that signed a message, that key's own count, and the signature. */
 export interface Signed {
@@ -11,7 +11,7 @@ export interface Signed {
 
 export interface SignedSaid {
   readonly seat: number | null;
-  readonly content: Content;
+  readonly content: LogContent;
   readonly signed?: Signed | undefined;
 }
 
@@ -21,7 +21,7 @@ export type KeyRefusal = 'unsigned' | 'stale' | 'vouch';
 /** The server's own key: it signs for programs and for the server itself. */
 const SERVER = 0;
 /** Only a person's device says these. */
-const PERSONAL: ReadonlySet<Content['kind']> = new Set(['key', 'vouch', 'commit', 'witness']);
+const PERSONAL: ReadonlySet<LogContent['kind']> = new Set(['key', 'vouch', 'commit', 'witness']);
 
 export class SeatKeys {
   private keys: readonly SeatKeyState[];

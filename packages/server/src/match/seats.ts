@@ -2,7 +2,9 @@
 
 import type { MatchInfo, SeatState } from '@cauldron/protocol';
 import { hashSecret } from '../accounts/secrets.ts';
+import type { HandRow } from '../store/hands.ts';
 import type { MatchRow, SeatRow } from '../store/matches.ts';
+import { handsOf } from './hands.ts';
 import type { Who } from './service.ts';
 import type { Charter } from './sitting.ts';
 
@@ -34,15 +36,27 @@ export function seatOf(seats: readonly SeatRow[], who: Who, asked: number | null
   return held.find(({ seat }) => seat === asked) ?? held[0];
 }
 
-export const seatStates = (charter: Charter, seats: readonly SeatRow[], now: number): readonly SeatState[] =>
+export const seatStates = (
+  charter: Charter,
+  seats: readonly SeatRow[],
+  hands: readonly HandRow[],
+  now: number,
+): readonly SeatState[] =>
   seats.map(({ seat, kind, name, present_until }) => ({
     side: charter.game.info.sides[seat],
     kind,
     name,
     present: kind === 'ai' || present_until > now,
+    ...handsOf(hands, seat),
   }));
 
-export function infoOf(row: MatchRow, sides: readonly string[], seats: readonly SeatRow[], who: Who): MatchInfo {
+export function infoOf(
+  row: MatchRow,
+  sides: readonly string[],
+  seats: readonly SeatRow[],
+  hands: readonly HandRow[],
+  who: Who,
+): MatchInfo {
   const mine = new Set(heldBy(seats, who));
   return {
     id: row.id,
@@ -57,8 +71,19 @@ export function infoOf(row: MatchRow, sides: readonly string[], seats: readonly 
       kind: seat.kind,
       name: seat.name,
       mine: mine.has(seat),
+      ...shownHands(hands, seat.seat),
     })),
     createdAt: new Date(row.made_at).toISOString(),
     changedAt: new Date(row.changed_at).toISOString(),
   };
 }
+
+/** As the schema of the interface has it. */
+function shownHands(hands: readonly HandRow[], seat: number) {
+  const { same, before, known } = handsOf(hands, seat);
+  return { same: [...same], before, known: [...known] };
+}
+
+/** The seats that a number has as bits. */
+export const seatsIn = (bits: number): number[] =>
+  Array.from({ length: 6 }, (_, seat) => seat).filter((seat) => (bits & (1 << seat)) !== 0);

@@ -4,6 +4,7 @@ import { ALL_SEATS } from '@cauldron/engine';
 import type { DiceProof, Fell, SeatState, SeenEntry, TableState } from '@cauldron/protocol';
 import { isFor } from './knowing.ts';
 import type { LogRow, MadeFall } from './rows.ts';
+import { seatsIn } from './seats.ts';
 import type { Sitting } from './sitting.ts';
 
 export type SeatOrSpectator = number | 'spectator';
@@ -75,13 +76,22 @@ const fellOf = ({ stream, fell, of, ofFor, see }: MadeFall, may: (mask: number) 
 export function tableOf(
   sitting: Sitting,
   seats: readonly SeatState[],
-  also: { readonly now: number; readonly startedAt: number | null; readonly rematch: string | null },
+  also: {
+    readonly now: number;
+    readonly startedAt: number | null;
+    readonly rematch: { readonly id: string | null; readonly by: number };
+  },
 ): TableState {
   const { awaiting } = sitting.witnesses;
   return {
     seats,
     clocks: sitting.clock.shown(also.now, also.startedAt),
-    offers: { draw: sitting.result ? null : sitting.draw, undo: sitting.undoOffer, abort: sitting.abort },
+    offers: {
+      draw: sitting.result ? null : sitting.draw,
+      undo: sitting.undoOffer,
+      abort: sitting.abort,
+      rematch: seatsIn(also.rematch.by),
+    },
     awaiting: awaiting && {
       seat: awaiting.seat,
       of: awaiting.of,
@@ -97,6 +107,6 @@ export function tableOf(
     },
     witnessed: sitting.charter.terms.witnessed,
     result: sitting.result,
-    rematch: also.rematch,
+    rematch: also.rematch.id,
   };
 }

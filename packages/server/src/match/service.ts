@@ -2,15 +2,18 @@
 
 import type { View } from '@cauldron/engine';
 import type {
+  ChatChannel,
   ChatLine,
   Content,
   MadeMatch,
   MatchInfo,
   MatchTerms,
   NamedQuestion,
+  NewLine,
   PastViews,
   Proposal,
   RefusalCode,
+  RematchOffer,
   SeatTerms,
   SeenEntry,
   TakenSeat,
@@ -27,6 +30,8 @@ export interface Who {
   readonly account?: string;
   readonly token?: string;
   readonly seat?: number;
+  /** The network that the call came from: somebody without a seat and without an account is known by it. */
+  readonly network?: string;
 }
 
 /** The person who makes a match or takes a seat in one. */
@@ -35,7 +40,14 @@ export interface Sitter {
   readonly account?: string;
   /** The session of the account: the seat's token ends with it. */
   readonly session?: string;
+  /** A hash of the network that he comes from. */
+  readonly network?: string;
+  /** The browser of a guest, as the hash of its cookie. */
+  readonly device?: string;
 }
+
+/** The channel of a line, and the name of a spectator. */
+export type SpokenAs = Pick<NewLine, 'channel' | 'name'>;
 
 /** A refusal; `code` is one of REFUSAL_CODES. */
 export interface Declined {
@@ -66,8 +78,11 @@ export interface Turn {
 
 export interface MatchService {
   make(terms: MatchTerms, maker: Sitter): Promise<MadeMatch | Declined>;
-  /** A match with the same terms and holders, whose tokens open their seats in it too. A second call returns the same match. */
-  rematch(id: string, who: Who): Promise<MatchInfo | Declined>;
+  /**
+   * Offers a match with the same terms and holders, whose tokens open their seats in it too, or agrees to it. It is made when every
+   * person at the table wants it; nobody is seated without consent. `yes: false` takes all offers back.
+   */
+  rematch(id: string, who: Who, yes: boolean): Promise<RematchOffer | Declined>;
   info(id: string, who: Who): Promise<MatchInfo | Declined>;
 
   /** Takes a seat by its invitation; an open match needs none. */
@@ -102,10 +117,13 @@ export interface MatchService {
   question(id: string, who: Who, wanted: WantedAnswers): Promise<NamedQuestion | Declined>;
   /** A view for a seat of the program. */
   viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly d: number } | Declined>;
-  chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined>;
+  /** Says something: at the table or, for spectators, in the gallery. */
+  chat(id: string, who: Who, messageId: string, text: string, more?: SpokenAs): Promise<ChatLine | Declined>;
+  /** The newest lines of a channel before one of them, as the caller may read them now. */
+  talk(id: string, who: Who, channel: ChatChannel, before?: number): Promise<readonly ChatLine[] | Declined>;
 
-  /** The fair match file of a finished match. */
-  record(id: string, who: Who): Promise<string | Declined>;
+  /** The fair match file of a finished match, some lines at a time. */
+  record(id: string, who: Who): Promise<AsyncIterable<string> | Declined>;
   /** Matches in which this account or one of these tokens has a seat, newest first. */
   listFor(
     account: string | undefined,
@@ -115,8 +133,6 @@ export interface MatchService {
   open(): Promise<readonly MatchInfo[]>;
   /** Turns of seats held by persons that began since `since` (milliseconds of the database's clock) and are still open. */
   turnsSince(since: number): Promise<readonly Turn[]>;
-  /** Seats of the program that have to move. */
-  aiTurns(): Promise<readonly Turn[]>;
   /** Seats of these matches have changed hands, or a token has ended: tells their viewers, here and in other processes. */
   seatsChanged(ids: readonly string[]): Promise<void>;
   counts(): { readonly watched: number; readonly watchers: number; readonly loaded: number };

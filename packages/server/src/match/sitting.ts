@@ -20,7 +20,7 @@ import {
   type State,
 } from '@cauldron/engine';
 import {
-  type Content,
+  type LogContent,
   type MatchResult,
   type MatchTerms,
   mayDecide,
@@ -52,7 +52,7 @@ export interface Charter {
 
 export interface Said {
   readonly seat: number | null;
-  readonly content: Content;
+  readonly content: LogContent;
   readonly n: string;
   readonly signed?: Signed | undefined;
   /** The delay of the sender's line, as the server measured it. */
@@ -98,10 +98,10 @@ export class WantsMore extends Error {
 }
 
 /** None of these is allowed while dice wait for a witness, or before a witness has committed. */
-const DECIDES: ReadonlySet<Content['kind']> = new Set(['begin', 'act', 'undo', 'answer-undo', 'order']);
+const DECIDES: ReadonlySet<LogContent['kind']> = new Set(['begin', 'act', 'undo', 'answer-undo', 'order']);
 
 /** Clients send these at once when it is their turn: the delay of their line is spared. */
-const SPARED: ReadonlySet<Content['kind']> = new Set(['act', 'witness']);
+const SPARED: ReadonlySet<LogContent['kind']> = new Set(['act', 'witness']);
 
 const illegal = (key: string): NotDone => ({ code: 'illegal', refusal: refuse('', key) });
 
@@ -209,8 +209,12 @@ export class Sitting {
   get state(): State {
     return this.referee.match.state;
   }
-  private get lineLength(): number {
+  get lineLength(): number {
     return this.referee.match.line.length;
+  }
+  /** The length of the line in the snapshot that this sitting began with. */
+  get sinceLine(): number {
+    return this.referee.match.from;
   }
   /** The server's commitment for the next deciding message. */
   get commitment(): string {
@@ -364,6 +368,8 @@ export class Sitting {
     switch (content.kind) {
       case 'act':
         return this.asked === seat ? undefined : { code: 'not-yours' };
+      case 'seat':
+        return seat === null ? undefined : { code: 'not-yours' };
       case 'ask-undo':
         if (this.undoOffer?.by === seat && this.undoOffer.to === content.to) return illegal('offered-already');
         return content.to < this.lineLength ? undefined : illegal('nothing-to-undo');
@@ -401,7 +407,7 @@ export class Sitting {
   }
 
   /** An order that stands already changes nothing, and would only lengthen the log. */
-  private changesOrder(seat: number | null, { window, answer, when }: Extract<Content, { kind: 'order' }>): boolean {
+  private changesOrder(seat: number | null, { window, answer, when }: Extract<LogContent, { kind: 'order' }>): boolean {
     const stands = this.referee.match.orderOf(seat ?? -1, window);
     const spelt = (order: object) => canonicalJson(JSON.parse(JSON.stringify(order)));
     return spelt({ answer: stands?.answer ?? null, when: stands?.when }) !== spelt({ answer, when });
@@ -510,6 +516,10 @@ export class Sitting {
       case 'resign':
         this.result = { how: 'resigned', winner: this.sideAgainst(by) };
         break;
+      case 'seat':
+        // The other player has seen this seat's secrets: the newcomer may end the match without a result until he has decided.
+        if (content.to === 'person' && content.known) this.decided = this.decided.with(content.of, false);
+        break;
       default:
     }
     const pending = this.charter.game.pending(this.state);
@@ -545,7 +555,7 @@ export class Sitting {
 /** Standing orders are private. All other entries that are no decisions are public. */
 const knowOf = ({ seat, content }: Said): number => (content.kind === 'order' && seat !== null ? 1 << seat : ALL_SEATS);
 
-/** Content and headers are JSON by their schema, but the types of their optional fields do not say so. */
+/** LogContent and headers are JSON by their schema, but the types of their optional fields do not say so. */
 const plain = (value: object): Json => value as Json;
 
 /** A copy of the position during one decision. */

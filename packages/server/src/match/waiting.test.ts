@@ -7,7 +7,7 @@ import { WaitingRoom } from './waiting.ts';
 const wanted = wantedAnswers.parse({});
 const NOW = '0'.repeat(64);
 /** The last line of chat or an offer: viewers hear of both. */
-const chat: ToClient = { t: 'chat', match: 'm', n: 1, seat: 0, name: 'Ann', at: '', text: 'hello' };
+const chat: ToClient = { t: 'chat', channel: 'table', match: 'm', n: 1, seat: 0, name: 'Ann', at: '', text: 'hello' };
 const news = { t: 'table', match: 'm' } as ToClient;
 
 /** A match that waits for a seat, and its viewers. */

@@ -1,4 +1,4 @@
-/** The threads in which the program thinks. They are started when first needed, and again if one breaks. */
+/** The threads in which the program thinks. They are started when first needed, and again if one breaks or hangs. */
 
 import { Worker } from 'node:worker_threads';
 import type { FromOpponents, SeatSpec } from '@cauldron/ai';
@@ -13,28 +13,45 @@ const THREAD = new URL(
 
 export interface ThoughtOrder {
   readonly pinned: Pin;
-  /** The player of one seat in one match. It keeps its plan between questions, so it always thinks in the same thread. */
+  /** The player of one seat in one match. */
   readonly player: string;
   readonly spec: SeatSpec;
   readonly view: View;
   readonly seed: string;
 }
 
-interface WaitingThought {
-  done(action: number): void;
-  fail(error: Error): void;
+/** What thinks. Tests put a stand-in here. */
+export interface ThinkerThreads {
+  /** The thread in which a player keeps its plan between questions. */
+  homeOf(player: string): number | undefined;
+  /** Chooses an answer to the question of a view, in a thread that does nothing else. */
+  think(order: ThoughtOrder, thread: number): Promise<number>;
+  /** Drops the plans of players who were not asked for long. They plan again; nothing else is lost. */
+  sweep(): void;
+  close(): Promise<void>;
 }
 
 interface BrainThread {
   readonly worker: Worker;
-  readonly waiting: Map<number, WaitingThought>;
+  readonly waiting: Map<number, { done(action: number): void; fail(error: Error): void }>;
 }
 
-const MOST_PLAYERS = 500;
+/** Where a player keeps its plan. */
+interface Home {
+  readonly pinned: Pin;
+  readonly thread: number;
+  readonly askedAt: number;
+}
 
-export class Brains {
+const MOST_PLAYERS = 200;
+const KEEP_PLAN_MS = 600_000;
+/** The strongest level thinks ten seconds. A thread that has not answered by then hangs, and another takes its place. */
+export const MOST_THOUGHT_MS = 30_000;
+
+export class Brains implements ThinkerThreads {
   private readonly threads: (BrainThread | undefined)[];
-  private readonly players = new Map<string, Pin>();
+  /** Least recently asked first. */
+  private readonly players = new Map<string, Home>();
   private last = 0;
   private closed = false;
 
@@ -45,15 +62,37 @@ export class Brains {
     this.threads = Array.from({ length: count }, () => undefined);
   }
 
-  /** Chooses an answer to the question of a view. */
-  think({ pinned, player, spec, view, seed }: ThoughtOrder): Promise<number> {
-    const { worker, waiting } = this.threadOf(player);
-    this.remember(player, pinned);
+  homeOf(player: string): number | undefined {
+    return this.players.get(player)?.thread;
+  }
+
+  think({ pinned, player, spec, view, seed }: ThoughtOrder, number: number): Promise<number> {
+    const { worker, waiting } = this.threadOf(number);
+    if (this.homeOf(player) !== number) this.forget(player);
+    this.remember(player, pinned, number);
     const id = ++this.last;
-    return new Promise((done, fail) => {
+    const answer = new Promise<number>((done, fail) => {
       waiting.set(id, { done, fail });
       worker.postMessage({ pinned, message: { kind: 'choose', id, player, spec, view, seed } } satisfies PinnedMessage);
     });
+    const tooLong = setTimeout(() => void worker.terminate(), MOST_THOUGHT_MS);
+    tooLong.unref();
+    return answer.finally(() => clearTimeout(tooLong));
+  }
+
+  sweep(): void {
+    for (const [player, { askedAt }] of this.players) {
+      if (askedAt > performance.now() - KEEP_PLAN_MS && this.players.size <= MOST_PLAYERS) return;
+      this.forget(player);
+    }
+  }
+
+  private forget(player: string): void {
+    const known = this.players.get(player);
+    if (!known) return;
+    this.players.delete(player);
+    const { pinned, thread } = known;
+    this.threads[thread]?.worker.postMessage({ pinned, message: { kind: 'forget', player } } satisfies PinnedMessage);
   }
 
   async close(): Promise<void> {
@@ -61,25 +100,13 @@ export class Brains {
     await Promise.all(this.threads.map((thread) => thread?.worker.terminate()));
   }
 
-  /** Plans of players who were not asked for long are dropped. They plan again; nothing else is lost. */
-  private remember(player: string, pinned: Pin): void {
+  private remember(player: string, pinned: Pin, thread: number): void {
     this.players.delete(player);
-    this.players.set(player, pinned);
-    const [[oldest, rules]] = this.players;
-    if (this.players.size <= MOST_PLAYERS) return;
-    this.players.delete(oldest);
-    const message: PinnedMessage = { pinned: rules, message: { kind: 'forget', player: oldest } };
-    this.threads[this.numberOf(oldest)]?.worker.postMessage(message);
+    this.players.set(player, { pinned, thread, askedAt: performance.now() });
+    this.sweep();
   }
 
-  private numberOf(player: string): number {
-    let sum = 0;
-    for (const c of player) sum = (sum * 31 + c.charCodeAt(0)) % 65_521;
-    return sum % this.threads.length;
-  }
-
-  private threadOf(player: string): BrainThread {
-    const number = this.numberOf(player);
+  private threadOf(number: number): BrainThread {
     const known = this.threads[number];
     if (known) return known;
     if (this.closed) throw new Error('the program thinks no more');
@@ -87,6 +114,7 @@ export class Brains {
     const thread: BrainThread = { worker, waiting: new Map() };
     const end = (why: string) => {
       if (this.threads[number] === thread) this.threads[number] = undefined;
+      for (const [player, { thread: home }] of this.players) if (home === number) this.players.delete(player);
       for (const { fail } of thread.waiting.values()) fail(new Error(why));
       thread.waiting.clear();
     };

@@ -2,7 +2,6 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerInfo } from '@cauldron/protocol';
-import { lookOf } from '../accounts/names.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { rememberFull } from '../db/full.ts';
 import { migrate } from '../db/migrate.ts';
@@ -81,13 +80,13 @@ export async function openPlay(
 ): Promise<OpenPlay> {
   const database = rememberFull(await openStorage(settings, log, waiting));
   try {
-    await new PersonStore(database).fillLooks(lookOf);
+    await new PersonStore(database).fillLooks();
     const games: ServerInfo['games'] = [];
     for (const id of shelf.ids) {
       const game = await shelf.current(id);
       if (game) games.push({ id, title: game.info.title, rules: game.info.rulesVersion, pack: game.info.packHash });
     }
-    const matches = new Matches(database, { games: shelf, log, ...(fault && { fault }) });
+    const matches = new Matches(database, { games: shelf, log, pace: settings.paceFactor, ...(fault && { fault }) });
     await matches.start();
     const { bundleFolder, aiThreads: threads } = settings;
     const opponents = new Opponents({ database, matches, games: shelf, bundleFolder, threads, log });

@@ -21,7 +21,12 @@ export interface Surroundings {
   /** Whether the address of this socket may send more. */
   mayGoOn(): boolean;
   /** Whether a person may: all sockets that a token or an account opens a seat for count together. */
-  mayAct(person: string, kind: 'any' | 'chat'): boolean;
+  mayAct(person: string): boolean;
+  /** A message of this person was refused. */
+  fine(person: string): void;
+  /** Costly work for somebody without a seat: no table waits for it. */
+  afterOthers<T>(work: () => Promise<T>): Promise<T>;
+  readonly network: string;
 }
 
 /** A player acts in bursts: after an absence the client repeats many messages. */
@@ -108,6 +113,11 @@ export class Client {
       void this.end('malformed', false);
       return;
     }
+    // Before it is read: to turn a message away must cost less than to send it.
+    if (this.waiting >= MOST_WAITING || !this.paces.any.take() || !this.around.mayGoOn()) {
+      this.strike('too-fast');
+      return;
+    }
     const message = readMessage(String(data));
     if (!message) this.strike('malformed');
     else if (!this.isInTime(message)) this.strike('too-fast', message);
@@ -131,11 +141,14 @@ export class Client {
   }
 
   private isInTime(message: FromClient): boolean {
-    if (this.waiting >= MOST_WAITING || !this.paces.any.take() || !this.around.mayGoOn()) return false;
     if (message.t === 'watch') return this.paces.watch.take();
     if (message.t !== 'do' && message.t !== 'chat' && message.t !== 'question') return true;
-    const person = message.token ?? this.opener.account ?? '';
-    return this.around.mayAct(person, 'any') && (message.t !== 'chat' || this.around.mayAct(person, 'chat'));
+    return this.around.mayAct(this.personOf(message));
+  }
+
+  /** A message without a token speaks for the account of the session; '' for nobody. */
+  private personOf({ token }: { readonly token?: string | undefined }): string {
+    return token ?? this.opener.account ?? '';
   }
 
   private strike(code: 'malformed' | 'too-fast', message?: FromClient): void {
@@ -182,7 +195,8 @@ export class Client {
   private async watch(message: Extract<FromClient, { t: 'watch' }>): Promise<void> {
     if (!this.outlet.watches(message.match) && this.outlet.size >= MOST_WATCHED)
       return this.refuse('unavailable', message);
-    const declined = await this.outlet.watch(message.match, this.whoOf(message), message.from);
+    const watch = () => this.outlet.watch(message.match, this.whoOf(message), message.from);
+    const declined = await (this.personOf(message) === '' ? this.around.afterOthers(watch) : watch());
     if (declined) this.refuse(declined.declined, message);
   }
 
@@ -194,11 +208,14 @@ export class Client {
     if (this.trip.isOld(performance.now())) this.ping();
     this.around.figures.seconds.seconds((performance.now() - began) / 1000);
     this.around.figures.proposals.add({ outcome: answer.t === 'ack' ? 'ack' : answer.code });
+    if (answer.t === 'refused') this.around.fine(this.personOf(message));
     this.send(answer);
   }
 
   private async chat(message: Extract<FromClient, { t: 'chat' }>): Promise<void> {
-    const line = await this.around.matches.chat(message.match, this.whoOf(message), message.id, message.text);
+    const { match, id, text, channel, name } = message;
+    const who = { ...this.whoOf(message), network: this.around.network };
+    const line = await this.around.matches.chat(match, who, id, text, { channel, name });
     if (isDeclined(line)) this.refuse(line.declined, message);
   }
 

@@ -5,6 +5,7 @@ import type { RefusalCode } from '@cauldron/protocol';
 import type { WebSocket } from 'ws';
 import type { MatchService } from '../match/service.ts';
 import type { Counter, Histogram } from '../ops/metrics.ts';
+import type { Turnstile } from '../ops/turnstile.ts';
 import { Client } from './client.ts';
 import { networkOf, Paces, type Rate } from './pace.ts';
 
@@ -39,7 +40,10 @@ const PER_ADDRESS: Rate = { burst: 600, perSecond: 200 };
 
 /** One person on all sockets together. A client repeats many messages after an absence. */
 const PER_PERSON: Rate = { burst: 60, perSecond: 20 };
-const CHATS: Rate = { burst: 5, perSecond: 0.5 };
+/** New sockets of one network. */
+const OPENINGS: Rate = { burst: 60, perSecond: 5 };
+/** What a refused message costs its person besides: an honest client is hardly ever refused. */
+const FINE = 3;
 
 const faster = (rate: Rate, by: number): Rate => ({ burst: rate.burst * by, perSecond: rate.perSecond * by });
 
@@ -47,7 +51,8 @@ export class Hub {
   private readonly clients = new Set<Client>();
   private readonly perNetwork = new Map<string, number>();
   private readonly paces: Paces;
-  private readonly perPerson: { readonly any: Paces; readonly chat: Paces };
+  private readonly openings: Paces;
+  private readonly perPerson: Paces;
   private readonly heart: NodeJS.Timeout;
 
   constructor(
@@ -56,18 +61,22 @@ export class Hub {
     readonly figures: SocketFigures,
     readonly log: HubLog,
     readonly server: string,
+    private readonly turnstile: Turnstile,
   ) {
+    this.openings = new Paces(faster(OPENINGS, limits.pace));
     this.paces = new Paces(faster(PER_ADDRESS, limits.pace));
-    this.perPerson = {
-      any: new Paces(faster(PER_PERSON, limits.pace)),
-      chat: new Paces(faster(CHATS, limits.pace)),
-    };
+    this.perPerson = new Paces(faster(PER_PERSON, limits.pace));
     this.heart = setInterval(() => this.beat(), HEARTBEAT_MS);
     this.heart.unref();
   }
 
   get size(): number {
     return this.clients.size;
+  }
+
+  /** Whether an address may open one more socket now. */
+  mayOpen(address: string): boolean {
+    return this.openings.take(networkOf(address));
   }
 
   /** Takes over a socket and its stream, or sends it away. */
@@ -82,7 +91,10 @@ export class Hub {
       log: this.log,
       pace: (rate) => faster(rate, this.limits.pace),
       mayGoOn: () => this.paces.take(network),
-      mayAct: (person, kind) => this.perPerson[kind].take(person === '' ? network : person),
+      mayAct: (person) => this.perPerson.take(person === '' ? network : person),
+      fine: (person) => this.perPerson.fine(person === '' ? network : person, FINE),
+      afterOthers: (work) => this.turnstile.pass(network, work),
+      network,
     });
     if (this.clients.size >= this.limits.sockets || there >= this.limits.socketsPerAddress) {
       this.figures.refused.add({ why: 'full' });
@@ -123,7 +135,7 @@ export class Hub {
   }
 
   private beat(): void {
-    for (const paces of [this.paces, this.perPerson.any, this.perPerson.chat]) paces.sweep();
+    for (const paces of [this.paces, this.openings, this.perPerson]) paces.sweep();
     for (const client of this.clients) client.beat();
   }
 }

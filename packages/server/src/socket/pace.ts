@@ -30,6 +30,12 @@ export class Pace {
     return true;
   }
 
+  /** Takes as much of this as there is. */
+  fine(cost: number): void {
+    this.take(0);
+    this.left = Math.max(0, this.left - cost);
+  }
+
   /** Whether the bucket is full again: then it may be forgotten. */
   get isFull(): boolean {
     const more = (Math.max(0, this.now() - this.at) / 1000) * this.rate.perSecond;
@@ -55,6 +61,10 @@ export class Paces {
       this.paces.set(key, pace);
     }
     return pace.take(cost);
+  }
+
+  fine(key: string, cost: number): void {
+    this.paces.get(key)?.fine(cost);
   }
 
   sweep(): void {

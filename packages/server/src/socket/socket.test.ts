@@ -162,7 +162,16 @@ describe('a socket', () => {
     caller.say({ t: 'watch', match: MATCH, token: TOKEN, seat: 1, from: 3 });
     caller.say({ t: 'ping', at: 1 });
     await caller.hears('pong');
-    const line = { t: 'chat', match: MATCH, n: 1, seat: 0, name: 'A', at: '', text: 'hello' } as const;
+    const line = {
+      t: 'chat',
+      match: MATCH,
+      channel: 'table',
+      n: 1,
+      seat: 0,
+      name: 'A',
+      at: '',
+      text: 'hello',
+    } as const;
     send(sending(line));
     expect(await caller.hears('chat')).toEqual(line);
     caller.say({ t: 'unwatch', match: MATCH });

@@ -1,6 +1,6 @@
 /** The channels through which people hear that it is their turn, and the turns that were told. */
 
-import { type Database, NOW, type Row } from '../db/database.ts';
+import { type Database, MATCH_NOW, NOW, type Row } from '../db/database.ts';
 
 /** The most channels of one person. */
 export const MOST_CHANNELS = 20;
@@ -122,8 +122,8 @@ export class NoticeStore {
       `INSERT INTO notices (match, seat, turn)
        SELECT DISTINCT m.id, s.seat, m.turn
        FROM channels c JOIN seats s ON s.person = c.person JOIN matches m ON m.id = s.match AND m.asked = s.seat
-       WHERE c.confirmed AND NOT m.over AND m.turn_at <= ${NOW} - $1 AND m.turn_at > ${NOW} - ${OLDEST_MS}
-         AND s.present_until < ${NOW}
+       WHERE c.confirmed AND NOT m.over AND m.turn_at <= ${MATCH_NOW} - $1 AND m.turn_at > ${MATCH_NOW} - ${OLDEST_MS}
+         AND s.present_until < ${MATCH_NOW}
          AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.match = m.id AND n.seat = s.seat AND n.turn = m.turn)
        LIMIT $2
        ON CONFLICT DO NOTHING RETURNING match, seat, turn`,

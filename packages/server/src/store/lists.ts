@@ -1,7 +1,7 @@
 /** Lists of matches: a player's own, those that anybody may join, and whose turn it is. */
 
 import type { Pin } from '@cauldron/engine';
-import { type Database, NOW } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Turn } from '../match/service.ts';
 import type { MatchRow, SeatRow } from './matches.ts';
 
@@ -11,7 +11,7 @@ export class ListStore {
   /** The matches in which an account or one of these tokens has a seat. */
   heldBy(account: string | undefined, tokenHashes: readonly string[]): Promise<readonly MatchRow[]> {
     return this.db.query<MatchRow>(
-      `SELECT *, ${NOW} AS now FROM matches WHERE id IN (
+      `SELECT * FROM matches WHERE id IN (
          SELECT match FROM seats WHERE person = $1 OR token_hash = ANY($2::text[])
        ) ORDER BY changed_at DESC LIMIT 200`,
       [account ?? null, tokenHashes],
@@ -20,7 +20,7 @@ export class ListStore {
 
   open(): Promise<readonly MatchRow[]> {
     return this.db.query<MatchRow>(
-      `SELECT *, ${NOW} AS now FROM matches WHERE is_open AND started_at IS NULL AND NOT over ORDER BY made_at DESC LIMIT 100`,
+      `SELECT * FROM matches WHERE is_open AND started_at IS NULL AND NOT over ORDER BY made_at DESC LIMIT 100`,
     );
   }
 
@@ -32,11 +32,11 @@ export class ListStore {
   }
 
   turnsSince(since: number): Promise<readonly Turn[]> {
-    return this.turns("kind = 'person' AND turn_at > $1", [since]);
-  }
-
-  aiTurns(): Promise<readonly Turn[]> {
-    return this.turns("kind = 'ai' AND $1::int = 0", [0]);
+    return this.db.query<Turn & Record<string, unknown>>(
+      `SELECT m.id AS match, m.asked AS seat, m.turn FROM matches m JOIN seats s ON s.match = m.id AND s.seat = m.asked
+       WHERE NOT m.over AND kind = 'person' AND turn_at > $1 ORDER BY m.turn_at LIMIT 1000`,
+      [since],
+    );
   }
 
   async count(): Promise<number> {
@@ -48,14 +48,6 @@ export class ListStore {
     return this.db.query<Pin & { matches: number } & Record<string, unknown>>(
       `SELECT terms::json->>'game' AS game, rules, pack, count(*)::int AS matches FROM matches
        WHERE NOT over GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-    );
-  }
-
-  private turns(where: string, params: readonly number[]): Promise<readonly Turn[]> {
-    return this.db.query<Turn & Record<string, unknown>>(
-      `SELECT m.id AS match, m.asked AS seat, m.turn FROM matches m JOIN seats s ON s.match = m.id AND s.seat = m.asked
-       WHERE NOT m.over AND ${where} ORDER BY m.turn_at LIMIT 1000`,
-      params,
     );
   }
 }

@@ -1,11 +1,13 @@
 /** Every statement about a match's log. They are few, prepared by name, and the same on both databases. */
 
-import type { Content } from '@cauldron/protocol';
-import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
+import type { LogContent } from '@cauldron/protocol';
+import { type Database, MATCH_NOW, type Row } from '../db/database.ts';
 import type { LogRow, Made } from '../match/rows.ts';
 import type { SavedSitting } from '../match/sitting.ts';
+import { HandStore } from './hands.ts';
 import { type EntryRow, Reader } from './reader.ts';
 import { type Inserted, type Insertion, Scribe } from './scribe.ts';
+import { TalkStore } from './talk.ts';
 
 export interface MatchRow extends Row {
   readonly id: string;
@@ -14,6 +16,7 @@ export interface MatchRow extends Row {
   readonly pack: string;
   readonly first_v: string;
   readonly secret: string;
+  readonly log_format: number;
   readonly server_key: string;
   readonly made_at: number;
   readonly changed_at: number;
@@ -24,8 +27,9 @@ export interface MatchRow extends Row {
   readonly table_no: number;
   readonly chat_no: number;
   readonly rematch: string | null;
-  /** A reading of the database's clock. */
-  readonly now: number;
+  readonly rematch_by: number;
+  /** A seat has changed hands, and the log does not say so yet. */
+  readonly hands_due: boolean;
 }
 
 export interface SeatRow extends Row {
@@ -54,16 +58,9 @@ export interface Presence {
   readonly until: ReadonlyMap<number, number>;
 }
 
-export interface ChatRow extends Row {
-  readonly n: number;
-  readonly id: string;
-  readonly seat: number | null;
-  readonly name: string;
-  readonly at: number;
-  readonly text: string;
-}
-
-const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
+const MATCH = `
+  SELECT *, EXISTS (SELECT 1 FROM hands WHERE match = $1 AND due IS NOT NULL) AS hands_due
+  FROM matches WHERE id = $1`;
 const ROWS =
   'SELECT seq, id, seat, at, content, n, signed_by, sign_count, sig, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
 /**
@@ -76,10 +73,10 @@ const STAY = `
     FROM unnest($1::text[], $2::int[]) AS w (match, seat) JOIN seats s ON s.match = w.match AND s.seat = w.seat
     WHERE s.kind = 'person' FOR NO KEY UPDATE OF s SKIP LOCKED
   ), stayed AS (
-    UPDATE seats s SET present_until = ${NOW} + $3 FROM mine WHERE s.match = mine.match AND s.seat = mine.seat
+    UPDATE seats s SET present_until = ${MATCH_NOW} + $3 FROM mine WHERE s.match = mine.match AND s.seat = mine.seat
     RETURNING s.match, mine.was
   )
-  SELECT DISTINCT match FROM stayed WHERE was <= ${NOW}`;
+  SELECT DISTINCT match FROM stayed WHERE was <= ${MATCH_NOW}`;
 const PRESENCE = `
   SELECT m.id, m.table_no, s.seat, s.present_until FROM matches m JOIN seats s ON s.match = m.id
   WHERE m.id = ANY($1::text[])`;
@@ -89,9 +86,13 @@ const MOST = 2_147_483_647;
 export class MatchStore {
   private readonly scribe: Scribe;
   private readonly reader: Reader;
+  readonly hands: HandStore;
+  readonly talk: TalkStore;
 
   constructor(readonly db: Database) {
     this.reader = new Reader(db);
+    this.hands = new HandStore(db);
+    this.talk = new TalkStore(db);
     this.scribe = new Scribe(db);
   }
 
@@ -185,39 +186,8 @@ export class MatchStore {
 
   /** Matches whose flag has fallen without an entry that says so. */
   async flagged(): Promise<readonly string[]> {
-    const sql = `SELECT id FROM matches WHERE flag_at < ${NOW} AND NOT over ORDER BY flag_at LIMIT 100`;
+    const sql = `SELECT id FROM matches WHERE flag_at < ${MATCH_NOW} AND NOT over ORDER BY flag_at LIMIT 100`;
     return (await this.db.query<{ id: string }>(sql, [], 'flagged')).map(({ id }) => id);
-  }
-
-  /** Adds a line of chat by the holder of a seat. The same id again returns the existing line. */
-  async say(match: string, id: string, { seat, name, person }: SeatRow, text: string): Promise<ChatRow> {
-    const there = await this.said(match, id);
-    if (there) return there;
-    try {
-      const [row] = await this.db.query<ChatRow>(
-        `WITH counted AS (UPDATE matches SET chat_no = chat_no + 1 WHERE id = $1::text RETURNING chat_no)
-         INSERT INTO chat (match, n, id, seat, name, text, person)
-         SELECT $1::text, chat_no, $2::text, $3::smallint, $4::text, $5::text, $6::text FROM counted RETURNING *`,
-        [match, id, seat, name, text, person],
-        'say',
-      );
-      return row;
-    } catch (error) {
-      // The same line was sent twice at the same time.
-      const first = isDuplicate(error, 'chat_once') ? await this.said(match, id) : undefined;
-      if (!first) throw error;
-      return first;
-    }
-  }
-
-  private async said(match: string, id: string): Promise<ChatRow | undefined> {
-    return (await this.db.query<ChatRow>('SELECT * FROM chat WHERE match = $1 AND id = $2', [match, id], 'said'))[0];
-  }
-
-  chat(match: string, after: number, most: number): Promise<readonly ChatRow[]> {
-    const sql =
-      'SELECT * FROM (SELECT * FROM chat WHERE match = $1 AND n > $2 ORDER BY n DESC LIMIT $3) lines ORDER BY n';
-    return this.db.query<ChatRow>(sql, [match, after, most], 'chat');
   }
 }
 
@@ -228,7 +198,7 @@ const readRow = (row: EntryRow): LogRow => ({
   at: row.at,
   n: row.n,
   nextV: row.next_v,
-  content: JSON.parse(row.content) as Content,
+  content: JSON.parse(row.content) as LogContent,
   made: JSON.parse(row.made) as Made,
   ...(row.signed_by === null || row.sign_count === null || row.sig === null
     ? {}

@@ -1,6 +1,8 @@
 /** Accounts, as stored. */
 
+import { isForGuests, lookOf, nameKey } from '../accounts/names.ts';
 import { type Database, isDuplicate, type Row } from '../db/database.ts';
+import { forgetHolder, noteHand } from './hands.ts';
 
 export interface NewPerson {
   readonly id: string;
@@ -40,14 +42,16 @@ export class PersonStore {
     }
   }
 
-  /** The accounts that have this name, or one that looks like it. */
-  async bearers(key: string, look: string): Promise<readonly string[]> {
+  /** Whether a name, or one that looks like it, is no other person's. */
+  async mayCarry(name: string, account: string | undefined): Promise<boolean> {
+    if (isForGuests(name)) return true;
     const sql = 'SELECT id FROM people WHERE name_key = $1 OR look = $2';
-    return (await this.db.query<{ id: string }>(sql, [key, look], 'bearers')).map(({ id }) => id);
+    const bearers = await this.db.query<{ id: string }>(sql, [nameKey(name), lookOf(name)], 'bearers');
+    return bearers.every(({ id }) => id === account);
   }
 
   /** Accounts of before have no look yet. Where two look alike, only the first gets it: both keep their names. */
-  async fillLooks(lookOf: (name: string) => string): Promise<void> {
+  async fillLooks(): Promise<void> {
     const sql = 'SELECT id, name FROM people WHERE look IS NULL ORDER BY made_at';
     for (const { id, name } of await this.db.query<{ id: string; name: string }>(sql))
       await this.db.query(
@@ -108,12 +112,15 @@ export class PersonStore {
         `UPDATE matches SET table_no = table_no + 1 WHERE id IN (SELECT match FROM seats WHERE person = $1)`,
         [id],
       );
-      const left = await q.query<{ match: string }>(
+      const left = await q.query<{ match: string; seat: number; kind: string }>(
         `UPDATE seats SET name = '', token_hash = NULL, session = NULL, invitation_hash = NULL, version = version + 1, person = NULL,
            kind = CASE WHEN matches.over THEN seats.kind ELSE 'empty' END
-         FROM matches WHERE matches.id = seats.match AND seats.person = $1 RETURNING seats.match`,
+         FROM matches WHERE matches.id = seats.match AND seats.person = $1 RETURNING seats.match, seats.seat, seats.kind`,
         [id],
       );
+      for (const { match, seat } of left.filter(({ kind }) => kind === 'empty'))
+        await noteHand(q, match, seat, { how: 'deleted' });
+      await forgetHolder(q, id);
       await q.query('DELETE FROM people WHERE id = $1', [id]);
       return left.map(({ match }) => match);
     });

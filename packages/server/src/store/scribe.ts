@@ -3,7 +3,7 @@
  * is answered, and is answered as if it had been written alone.
  */
 
-import type { Content } from '@cauldron/protocol';
+import type { LogContent } from '@cauldron/protocol';
 import { type Database, DatabaseError, type Row } from '../db/database.ts';
 import type { FlagTime } from '../match/clock.ts';
 import type { Made } from '../match/rows.ts';
@@ -17,7 +17,7 @@ export interface Insertion {
   readonly seat: number | null;
   /** The version of the holder it was checked for; -1 if the server itself writes. */
   readonly version: number;
-  readonly content: Content;
+  readonly content: LogContent;
   readonly n: string;
   readonly signed?: Signed | undefined;
   readonly nextV: string;
@@ -27,6 +27,8 @@ export interface Insertion {
   /** Whether the seat to move has changed. */
   readonly isTurn: boolean;
   readonly flag: FlagTime;
+  /** When this process took it. The entry is never older than the one before it. */
+  readonly at: number;
 }
 
 export interface Inserted {
@@ -42,11 +44,13 @@ const INSERT = `
   WITH given AS (
     SELECT * FROM unnest(
       $1::text[], $2::int[], $3::text[], $4::smallint[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[],
-      $10::smallint[], $11::boolean[], $12::boolean[], $13::float8[], $14::float8[], $15::int[], $16::int[], $17::text[]
-    ) AS g (match, seq, id, seat, version, content, n, next_v, made, asked, over, is_turn, flag_at, flag_after, signed_by, sign_count, sig)
+      $10::smallint[], $11::boolean[], $12::boolean[], $13::float8[], $14::float8[], $15::int[], $16::int[], $17::text[], $18::float8[]
+    ) AS g (match, seq, id, seat, version, content, n, next_v, made, asked, over, is_turn, flag_at, flag_after, signed_by, sign_count, sig, at)
   ), added AS (
-    INSERT INTO entries (match, seq, id, seat, content, n, next_v, made, signed_by, sign_count, sig)
-    SELECT match, seq, id, seat, content, n, next_v, made, signed_by, sign_count, sig FROM given g
+    INSERT INTO entries (match, seq, id, seat, content, n, next_v, made, signed_by, sign_count, sig, at)
+    SELECT match, seq, id, seat, content, n, next_v, made, signed_by, sign_count, sig,
+      greatest(at, (SELECT e.at FROM entries e WHERE e.match = g.match AND e.seq = g.seq - 1))
+    FROM given g
     WHERE version < 0
       OR EXISTS (SELECT 1 FROM seats s WHERE s.match = g.match AND s.seat = g.seat AND s.version = g.version)
     ORDER BY match
@@ -148,6 +152,7 @@ export class Scribe {
         column(({ signed }) => signed?.by ?? null),
         column(({ signed }) => signed?.count ?? null),
         column(({ signed }) => signed?.sig ?? null),
+        column(({ at }) => at),
       ],
       'entries',
     );

@@ -5,14 +5,19 @@
 
 import type { SeatTerms } from '@cauldron/protocol';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
-import { type Database, NOW, type Queryable } from '../db/database.ts';
+import { type Database, MATCH_NOW, type Queryable } from '../db/database.ts';
+import { knowsAnother } from '../match/hands.ts';
 import type { Sitter } from '../match/service.ts';
+import { HandStore, holderOf, noteHand } from './hands.ts';
 
 export interface NewSeat {
   readonly seat: number;
   readonly token?: string;
   readonly invitation?: string;
 }
+
+/** Somebody who has left a seat wants another one of the same match: he knows the secrets of the side he has left. */
+export class KnowsAnother extends Error {}
 
 export class SeatStore {
   constructor(private readonly db: Database) {}
@@ -24,14 +29,18 @@ export class SeatStore {
     sitter: Sitter,
   ): Promise<{ readonly seat: number; readonly token: string } | undefined> {
     return this.db.transaction(async (q) => {
-      const seat = await sitDown(q, match, invitation, sitter);
-      if (seat) await seatsChanged(q, match);
-      return seat;
+      const taken = await sitDown(q, match, invitation, sitter);
+      if (!taken) return undefined;
+      await seatsChanged(q, match);
+      const holder = holderOf(sitter);
+      if (knowsAnother(await new HandStore(q).of(match), holder, taken.seat)) throw new KnowsAnother();
+      await noteHand(q, match, taken.seat, { how: invitation === undefined ? 'open' : 'link' }, holder);
+      return taken;
     });
   }
 
   /** Empties a seat, or hands it to the program. */
-  async leave(match: string, seat: number, ai: SeatTerms | undefined): Promise<void> {
+  async leave(match: string, seat: number, ai: Extract<SeatTerms, { kind: 'ai' }> | undefined): Promise<void> {
     await this.db.transaction(async (q) => {
       await q.query(
         `UPDATE seats SET kind = $3, name = '', person = NULL, token_hash = NULL, session = NULL, invitation_hash = NULL, ai = $4,
@@ -40,7 +49,18 @@ export class SeatStore {
         [match, seat, ai ? 'ai' : 'empty', ai ? JSON.stringify(ai) : null],
       );
       await seatsChanged(q, match);
+      const { level, temperament } = ai ?? {};
+      await noteHand(q, match, seat, ai ? { how: 'program', level, temperament } : { how: 'left' });
     });
+  }
+
+  /** Notes from which network somebody took these seats. */
+  async cameFrom(match: string, seats: readonly number[], { network }: Sitter): Promise<void> {
+    if (network === undefined || seats.length === 0) return;
+    await this.db.query(
+      "UPDATE seats SET network = $3 WHERE match = $1 AND seat = ANY($2::int[]) AND kind = 'person'",
+      [match, seats, network],
+    );
   }
 
   async renewInvitation(match: string, seat: number): Promise<string> {
@@ -63,8 +83,8 @@ export class SeatStore {
   /** The holder of a seat counts as present for this long. Returns whether that is new. */
   async come(match: string, seat: number, forMs: number): Promise<boolean> {
     const [was] = await this.db.query<{ was: number; now: number }>(
-      `UPDATE seats SET present_until = ${NOW} + $3 FROM (SELECT present_until AS was FROM seats WHERE match = $1 AND seat = $2) before
-       WHERE match = $1 AND seat = $2 RETURNING before.was, ${NOW} AS now`,
+      `UPDATE seats SET present_until = ${MATCH_NOW} + $3 FROM (SELECT present_until AS was FROM seats WHERE match = $1 AND seat = $2) before
+       WHERE match = $1 AND seat = $2 RETURNING before.was, ${MATCH_NOW} AS now`,
       [match, seat, forMs],
     );
     return was !== undefined && was.was <= was.now;
@@ -105,7 +125,7 @@ export async function layOut(
 export async function seatsChanged(q: Queryable, match: string): Promise<void> {
   await q.query(
     `UPDATE matches SET table_no = table_no + 1, started_at = coalesce(started_at,
-       CASE WHEN NOT EXISTS (SELECT 1 FROM seats WHERE match = $1 AND kind = 'empty') THEN ${NOW} END)
+       CASE WHEN NOT EXISTS (SELECT 1 FROM seats WHERE match = $1 AND kind = 'empty') THEN ${MATCH_NOW} END)
      WHERE id = $1`,
     [match],
   );

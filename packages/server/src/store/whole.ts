@@ -10,6 +10,7 @@ const TABLES = [
   'devices',
   'matches',
   'seats',
+  'hands',
   'entries',
   'snapshots',
   'chat',
@@ -17,7 +18,7 @@ const TABLES = [
   'notices',
 ] as const;
 /** Tables that each database makes for itself, or whose rows live for minutes. */
-const OF_THE_MOMENT = ['migrations', 'thinking', 'resets', 'probe'];
+const OF_THE_MOMENT = ['migrations', 'thinking', 'resets', 'probe', 'steps'];
 const AT_ONCE = 200;
 const PROBE_BYTES = 200_000;
 

@@ -1,47 +1,142 @@
-/** Chat between the people at the table. */
+/** Talk: what the players say at the table, what spectators say among themselves, and whom this player has muted. */
 
+import type { ChatLine } from '@cauldron/protocol';
 import { useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
+import { playerName } from './held-seats.ts';
+import { mentionsIn } from './mentions.ts';
+import { GALLERY, isMuted, mute, mutedIn, speakerOf } from './muted.ts';
+import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 
-export function Chat({ table }: { readonly table: OnlineTable }) {
+interface Props {
+  readonly table: OnlineTable;
+}
+
+export function Chat({ table }: Props) {
+  const { chat, seat, table: beside } = table.state.value;
+  const isWatching = seat === null;
+  const atTable = chat.filter(({ channel }) => channel === 'table');
+  const among = chat.filter(({ channel }) => channel === 'gallery');
+  return (
+    <>
+      <details class="chat" open={atTable.length > 0}>
+        <summary>{t('online-chat', { n: atTable.length })}</summary>
+        <Lines table={table} lines={atTable} label={t('online-chat', { n: atTable.length })} />
+        {!isWatching && <Say table={table} label={t('online-say')} />}
+      </details>
+      {(isWatching || (beside?.result && among.length > 0)) && (
+        <details class="chat gallery" open={among.length > 0}>
+          <summary>{t('online-gallery', { n: among.length })}</summary>
+          <p class="small">{t(isWatching ? 'online-gallery-why' : 'online-gallery-after')}</p>
+          <Lines table={table} lines={among} label={t('online-gallery', { n: among.length })} />
+          {isWatching && <Say table={table} label={t('online-say-gallery')} />}
+          {!isWatching && !mutedIn(table.id).includes(GALLERY) && (
+            <button type="button" onClick={() => mute(table.id, GALLERY, true)}>
+              {t('online-mute-gallery')}
+            </button>
+          )}
+        </details>
+      )}
+      <Muted table={table} />
+    </>
+  );
+}
+
+function Say({ table, label }: Props & { readonly label: string }) {
   const [text, setText] = useState('');
-  const { chat, seat } = table.state.value;
   const send = (event: Event) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    table.client.chat(text.trim());
+    table.client.chat(text.trim(), playerName.value.trim() || undefined);
     setText('');
   };
   return (
-    <details class="chat" open={chat.length > 0}>
-      <summary>{t('online-chat', { n: chat.length })}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard. */}
-      <div class="said" role="log" aria-label={t('online-chat', { n: chat.length })} tabIndex={0}>
-        {chat.map((line) => (
-          <p key={line.n} class={line.seat === seat && seat !== null ? 'mine' : ''}>
-            {line.text === '' ? (
-              <i>{t('online-chat-deleted')}</i>
-            ) : (
-              <>
-                <b title={when(Date.parse(line.at))}>{given(line.name)}</b> {given(line.text)}
-              </>
-            )}
-          </p>
-        ))}
-      </div>
-      <form onSubmit={send}>
-        <input
-          class="say"
-          type="text"
-          maxLength={1000}
-          aria-label={t('online-say')}
-          placeholder={t('online-say')}
-          value={text}
-          onInput={(e) => setText(e.currentTarget.value)}
-        />
-        <button type="submit">{t('online-send')}</button>
-      </form>
-    </details>
+    <form onSubmit={send}>
+      <input
+        class="say"
+        type="text"
+        maxLength={1000}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onInput={(e) => setText(e.currentTarget.value)}
+      />
+      <button type="submit">{t('online-send')}</button>
+    </form>
   );
 }
+
+interface LinesProps extends Props {
+  readonly lines: readonly ChatLine[];
+  readonly label: string;
+}
+
+function Lines({ table, lines, label }: LinesProps) {
+  const { seat, table: beside } = table.state.value;
+  const seats = beside?.seats ?? [];
+  const names = [...seats.map(({ name }) => name), ...lines.map(({ name }) => name)];
+  const own = seat === null ? playerName.value : (seats[seat]?.name ?? '');
+  const shown = lines.filter((line) => isOwn(line, seat) || !isMuted(table.id, line));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard.
+    <div class="said" role="log" aria-label={label} tabIndex={0}>
+      {shown.map((line) => (
+        <p key={line.n} class={isOwn(line, seat) ? 'mine' : ''}>
+          <b title={when(Date.parse(line.at))}>{sayName(line)}</b>{' '}
+          {line.text === '' && <i>{t('online-chat-deleted')}</i>}
+          {mentionsIn(line.text, names).map(({ text, who }, i) =>
+            who === undefined ? given(text) : <Mention key={`${i} ${who}`} text={text} isMine={isSame(who, own)} />,
+          )}
+          {!isOwn(line, seat) && seat !== null && (
+            <button
+              type="button"
+              class="mute"
+              aria-label={t('online-mute', { who: sayName(line) })}
+              title={t('online-mute', { who: sayName(line) })}
+              onClick={() => mute(table.id, speakerOf(line), true)}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
+
+function Mention({ text, isMine }: { readonly text: string; readonly isMine: boolean }) {
+  return <mark class={isMine ? 'mention me' : 'mention'}>{given(text)}</mark>;
+}
+
+const isOwn = (line: ChatLine, seat: number | null): boolean => seat !== null && line.seat === seat;
+const sayName = ({ name, seat }: Pick<ChatLine, 'name' | 'seat'>): string =>
+  name === '' && seat === null ? t('online-spectator') : nameOf([{ name }], 0);
+
+/** The muted speakers, each with the way back. */
+function Muted({ table }: Props) {
+  const speakers = mutedIn(table.id);
+  if (speakers.length === 0) return null;
+  return (
+    <ul class="muted" aria-label={t('online-muted')}>
+      {speakers.map((speaker) => {
+        const who = speaker === GALLERY ? t('online-spectators-all') : nameIn(speaker);
+        return (
+          <li key={speaker}>
+            {t('online-muted-one', { who })}{' '}
+            <button type="button" onClick={() => mute(table.id, speaker, false)}>
+              {t('online-unmute', { who })}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const nameIn = (speaker: string): string => {
+  const name = speaker.slice(speaker.indexOf(' ') + 1);
+  return name === '' ? t('online-spectator') : given(name);
+};

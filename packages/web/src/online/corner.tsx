@@ -1,11 +1,13 @@
 /** In the corner of the map: the state of the connection, the players, and the running clock. */
 
+import type { SeatState } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
-import { capital } from '../model/words/words.ts';
 import { EarlierNote } from '../screens/earlier-note.tsx';
 import { clockWords } from './clock-words.ts';
+import { handsNow } from './hands.ts';
+import { sayWatching } from './late.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 import { programWords } from './program-choice.tsx';
@@ -23,22 +25,34 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
       <ul>
         {beside?.seats.map((sitter, i) => (
           <li key={sitter.side} class={i === seat ? 'sitter mine' : 'sitter'}>
-            <span class="side">{table.words.side(i) || capital(sitter.side)}</span>
+            <span class="side">{table.sideOf(i)}</span>
             <span class="name">
               {sitter.kind === 'empty' ? t('online-free') : nameOf(beside.seats, i)}
               <ProgramNote table={table} seat={i} kind={sitter.kind} />
-              {sitter.kind === 'person' && i !== seat && !sitter.present && (
+              {sitter.kind === 'person' && i !== seat && sitter.present === false && (
                 <span class="small"> {t('online-absent')}</span>
               )}
             </span>
             <Clock table={table} seat={i} />
+            <Hands table={table} seat={sitter} />
           </li>
         ))}
       </ul>
       {table.info.terms.clock.kind !== 'none' && <p class="small">{clockWords(table.info.terms.clock)}</p>}
       <EarlierNote edition={edition} />
-      {seat === null && <p class="small">{t('online-watching')}</p>}
+      {seat === null && <p class="small">{sayWatching(table.info.terms.spectators.delay)}</p>}
     </section>
+  );
+}
+
+/** What everybody should know of the hands that a seat is in, or has been in. */
+function Hands({ table, seat }: { readonly table: OnlineTable; readonly seat: SeatState }) {
+  const said = handsNow(seat, (of) => table.sideOf(of));
+  if (said === '') return null;
+  return (
+    <strong class="hands" role="note">
+      {said}
+    </strong>
   );
 }
 

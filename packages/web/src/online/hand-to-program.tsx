@@ -18,6 +18,9 @@ export function HandToProgram({ table, onTrouble }: Props) {
   const hand = async () => {
     if (!confirm(t('online-hand-ai-sure'))) return;
     const at = { match: table.id, seat: table.seat.value };
+    // The program does not witness. This device says so under its own key: the server must not say it in its name.
+    const { table: beside } = table.client.state;
+    if (beside?.witnessed && !beside.result) await table.client.goUnwitnessed();
     const answer = await api.call('hand', { at, token: seatIn(table.id)?.token, body: { to: program } });
     if (!answer.ok) return onTrouble(sayProblem(answer.problem));
     dropSeat(table.id);

@@ -7,6 +7,7 @@ import { editionOf } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
 import { clockWords } from './clock-words.ts';
+import { handsNow } from './hands.ts';
 import { keepSeat, playerName, seatIn } from './held-seats.ts';
 import { api } from './host.ts';
 import { hashOf } from './link.ts';
@@ -46,6 +47,10 @@ export function Join({ match, invitation, onLeave }: Props) {
     open();
   };
   const scenario = edition?.game.info.scenarios.find((s) => s.id === info?.terms.scenario);
+  const sideOf = (seat: number) => {
+    const id = info?.seats[seat]?.side ?? '';
+    return given(edition?.pack.board.sides.find((side) => side.id === id)?.name ?? capital(id));
+  };
   return (
     <Page title={t('online-join')} trouble={trouble} onLeave={onLeave}>
       {info && (
@@ -57,8 +62,8 @@ export function Join({ match, invitation, onLeave }: Props) {
           <ul class="who">
             {info.seats.map((seat, i) => (
               <li key={seat.side}>
-                {given(edition?.pack.board.sides.find((s) => s.id === seat.side)?.name ?? capital(seat.side))}:{' '}
-                {sitterWords(seat, info.terms.seats[i])}
+                {sideOf(i)}: {sitterWords(seat, info.terms.seats[i])}{' '}
+                <strong class="hands">{handsNow(seat, sideOf)}</strong>
               </li>
             ))}
           </ul>

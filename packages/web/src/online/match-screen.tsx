@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { editionOf, gameIds } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk/desk.ts';
+import { freshId, freshSeed } from '../model/device/fresh.ts';
 import { openLuck } from '../screens/luck-door.tsx';
 import { Play } from '../screens/play.tsx';
 import { Beside } from './beside.tsx';
@@ -100,7 +101,7 @@ export function MatchScreen({ match, onLeave }: Props) {
 }
 
 async function forkAgain({ table, edition }: Desk, n: number): Promise<Desk> {
-  const forked = await table.fork?.(n, crypto.randomUUID().slice(0, 8), crypto.randomUUID());
+  const forked = await table.fork?.(n, freshSeed(), freshId());
   if (!forked) throw new NoSandbox(t('online-failed'));
   return new Desk(forked, edition);
 }

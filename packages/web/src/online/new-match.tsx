@@ -11,6 +11,7 @@ import { ClockChoice } from './clock-choice.tsx';
 import { isLive } from './clock-words.ts';
 import { keepSeat, playerName } from './held-seats.ts';
 import { api, askServer, server } from './host.ts';
+import { DELAYS, type Delay } from './late.ts';
 import { hashOf } from './link.ts';
 import { NameField } from './name-field.tsx';
 import { Page } from './page.tsx';
@@ -70,6 +71,7 @@ function Terms({ edition, onMake }: TermsProps) {
   const [witnessed, setWitnessed] = useState<boolean | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
   const [spectators, setSpectators] = useState(true);
+  const [delay, setDelay] = useState<Delay>(0);
   const [busy, setBusy] = useState(false);
   // The program does not witness dice.
   const isWitnessed = opponent === 'link' && (witnessed ?? isLive(clock ?? { kind: 'none' }));
@@ -87,7 +89,7 @@ function Terms({ edition, onMake }: TermsProps) {
         witnessed: isWitnessed,
         seats: info.sides.map((_, i) => (i === seat ? { kind: 'me' } : other)),
         privacy: isOpen ? 'open' : 'link',
-        spectators: { allowed: spectators, delay: 0 },
+        spectators: { allowed: spectators, delay },
       },
       seat,
     );
@@ -139,6 +141,18 @@ function Terms({ edition, onMake }: TermsProps) {
           <input type="checkbox" checked={spectators} onChange={(e) => setSpectators(e.currentTarget.checked)} />
           {t('online-spectators')}
         </label>
+        {spectators && (
+          <label>
+            {t('online-delay')}
+            <select value={delay} onChange={(e) => setDelay(DELAYS[e.currentTarget.selectedIndex])}>
+              {DELAYS.map((seconds) => (
+                <option key={seconds} value={seconds}>
+                  {t(`online-delay-${seconds}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {server.value?.openList && (
           <label class="option">
             <input type="checkbox" checked={isOpen} onChange={(e) => setOpen(e.currentTarget.checked)} />

@@ -2,6 +2,7 @@
 
 import type { SeenEntry } from '@cauldron/protocol';
 import { given, t } from '../messages/messages.ts';
+import { type SideName, sayHands } from './hands.ts';
 
 type Seats = readonly { readonly name: string }[];
 
@@ -12,7 +13,8 @@ export function nameOf(seats: Seats, seat: number | null): string {
 }
 
 /** Empty for entries that the game itself reports, and for automatic ones. */
-export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats): string {
+export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats, sideOf: SideName): string {
+  if (content?.kind === 'seat') return sayHands(content, sideOf);
   const who = nameOf(seats, seat);
   const yes = content && 'yes' in content && content.yes;
   switch (kind) {

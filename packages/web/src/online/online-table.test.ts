@@ -60,7 +60,15 @@ async function sitDown(id: string): Promise<{
         clock: { kind: 'none' as const },
         spectators: { allowed: true, delay: 0 },
       },
-      seats: sides.map((side) => ({ side, kind: 'person' as const, name: side, mine: false })),
+      seats: sides.map((side) => ({
+        side,
+        kind: 'person' as const,
+        name: side,
+        mine: false,
+        same: [],
+        before: false,
+        known: [],
+      })),
     };
     // Before the table is laid, the devices have put their keys on the log, which changes nothing to be seen.
     const fetchPast = async (at: number) => ({

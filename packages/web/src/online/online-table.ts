@@ -29,7 +29,7 @@ import { handOf } from '../model/table/hand.ts';
 import { NO_OFFERS, type Offers, offersOf } from '../model/table/offers.ts';
 import { hasOnlyAnswer } from '../model/table/only.ts';
 import type { Table } from '../model/table/table.ts';
-import type { Words } from '../model/words/words.ts';
+import { capital, type Words } from '../model/words/words.ts';
 import { nameOf, noteOf } from './notes.ts';
 import { type FetchPast, SeenViews } from './past-views.ts';
 
@@ -140,6 +140,11 @@ export class OnlineTable implements Table {
     const { terms, rules, pack } = this.info;
     const { game, scenario, options } = terms;
     return { cauldron: 'match', format: 1, game, scenario, options, pack, rules, seed: '', seedFrom: 0, dice: 'fair' };
+  }
+
+  /** The name of the side that a seat plays. */
+  sideOf(seat: number): string {
+    return this.words.side(seat) || capital(this.info.seats[seat]?.side ?? '');
   }
 
   /** The person leaves the screen. */
@@ -300,7 +305,7 @@ export class OnlineTable implements Table {
       forced: '',
       isDice: false,
     });
-    const note = noteOf(entry, this.state.value.table?.seats ?? this.info.seats);
+    const note = noteOf(entry, this.state.value.table?.seats ?? this.info.seats, (seat) => this.sideOf(seat));
     const said: LogLine[] =
       note === '' ? [] : [{ key: `${n}n`, n, text: note, rule: '', places: [], units: [], kind: 'note' }];
     return [...dice, ...told, ...said];

@@ -19,6 +19,7 @@ const REFUSALS = [
   'online-no-offer',
   'online-out-of-time',
   'online-other-rules',
+  'online-earlier-version',
   'online-forbidden',
   'online-unavailable',
   'online-failed',

@@ -3,12 +3,12 @@
 import type { MatchResult } from '@cauldron/protocol';
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import { keepSeat, seatIn } from './held-seats.ts';
+import { seatIn } from './held-seats.ts';
 import { api } from './host.ts';
-import { hashOf } from './link.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 import { sayProblem } from './problems.ts';
+import { Rematch } from './rematch.tsx';
 
 interface Props {
   readonly table: OnlineTable;
@@ -18,16 +18,9 @@ interface Props {
 
 export function Over({ table, onReview, onLuck }: Props) {
   const [trouble, setTrouble] = useState('');
-  const { table: beside, seat } = table.state.value;
+  const { table: beside } = table.state.value;
   if (!beside?.result) return null;
   const token = seatIn(table.id)?.token;
-  const rematch = async () => {
-    const answer = await api.call('rematch', { at: { match: table.id }, token });
-    if (!answer.ok) return setTrouble(sayProblem(answer.problem));
-    const { id } = answer.value;
-    if (token !== undefined && seat !== null) keepSeat({ match: id, seat, token, invitations: [] });
-    location.hash = hashOf({ at: 'match', match: id });
-  };
   const download = async () => {
     const answer = await api.call('record', { at: { match: table.id }, token });
     if (!answer.ok) return setTrouble(sayProblem(answer.problem));
@@ -42,11 +35,7 @@ export function Over({ table, onReview, onLuck }: Props) {
         </p>
       )}
       <div class="row">
-        {seat !== null && (
-          <button type="button" class="strong" onClick={() => void rematch()}>
-            {t(beside.rematch === null ? 'online-rematch' : 'online-to-rematch')}
-          </button>
-        )}
+        <Rematch table={table} onTrouble={setTrouble} />
         <button type="button" onClick={onReview}>
           {t('online-review')}
         </button>

@@ -8,6 +8,7 @@ const PLAIN = {
   'no-match': 'online-no-match',
   over: 'online-over',
   'other-rules': 'online-other-rules',
+  'earlier-version': 'online-earlier-version',
   failed: 'online-failed',
 } as const;
 

@@ -16,6 +16,7 @@ import {
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk/desk.ts';
+import { freshId, freshSeed } from '../model/device/fresh.ts';
 import { deviceStore, memoryStore, type SeatPlayer, type Store } from '../model/device/store.ts';
 import { LocalTable } from '../model/table/local-table.ts';
 import type { Seating } from '../model/table/seating.ts';
@@ -81,11 +82,9 @@ async function fetchRecord(table: OnlineTable): Promise<MatchRecord> {
   return record;
 }
 
-const freshSeed = (): string => crypto.randomUUID().slice(0, 8);
-
 /** One person tries both sides: nothing is covered. */
 const seatingOf = ({ game, pack }: Edition, store: Store): Seating => ({
-  id: crypto.randomUUID(),
+  id: freshId(),
   seats: game.info.sides.slice(0, 2).map((): SeatPlayer => 'person'),
   isOpen: true,
   store,

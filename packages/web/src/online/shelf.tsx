@@ -82,6 +82,9 @@ function MatchList({ title, matches, onOpen }: ListProps) {
             >
               <b>{given(`${capital(match.terms.game)} · ${match.terms.scenario}`)}</b>{' '}
               <span>{given(match.seats.map((seat) => seat.name || '…').join(' – '))}</span>{' '}
+              {match.seats.some(({ same }) => same.length > 0) && (
+                <strong class="hands">{t('online-one-person-list')}</strong>
+              )}{' '}
               {onOpen && <span class="small">{clockWords(match.terms.clock)} </span>}
               <span class="small">
                 {match.over

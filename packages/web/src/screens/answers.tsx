@@ -11,7 +11,7 @@ export function AllAnswers({ desk }: { readonly desk: Desk }) {
   const { offers, words } = desk.table;
   const groups = new Map<number, Action[]>();
   for (const a of offers.value.all) groups.set(verbOf(a), [...(groups.get(verbOf(a)) ?? []), a]);
-  const point = (a: Action) => desk.show(placesOf(desk, a));
+  const point = (a: Action) => desk.show(desk.placesOf(a));
   return (
     <details class="all-answers">
       <summary>{t('all-answers', { n: offers.value.all.length })}</summary>
@@ -35,12 +35,4 @@ export function AllAnswers({ desk }: { readonly desk: Desk }) {
       ))}
     </details>
   );
-}
-
-/** Where an answer points on the map. */
-function placesOf(desk: Desk, wanted: Action): number[] {
-  const { byPlace, byUnit } = desk.table.offers.value;
-  const places = [...byPlace].filter(([, actions]) => actions.includes(wanted)).map(([place]) => place);
-  const units = [...byUnit].filter(([, actions]) => actions.includes(wanted)).map(([unit]) => unit);
-  return [...places, ...desk.table.view.value.pieces.filter((p) => units.includes(p.unit)).map((p) => p.place)];
 }

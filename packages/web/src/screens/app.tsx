@@ -8,6 +8,7 @@ import type { Edition } from '../edition.ts';
 import { editionOf, gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk/desk.ts';
+import { freshId, freshSeed } from '../model/device/fresh.ts';
 import type { Overtaking } from '../model/device/keeper.ts';
 import { commandOf } from '../model/device/keys.ts';
 import { isBare } from '../model/device/opening.ts';
@@ -25,6 +26,7 @@ import { isMeant } from './meant.ts';
 import { OnlineDoor, useOnlineRoute } from './online-door.tsx';
 import { Play } from './play.tsx';
 import { openSettings, SettingsDoor } from './settings-door.tsx';
+import { firstMatch } from './start.tsx';
 
 const Learn = lazy(async () => (await import('./learn.tsx')).Learn);
 const Computer = lazy(async () => (await import('../opponent/opponent.ts')).Beside, true);
@@ -64,7 +66,6 @@ function Screen({ store }: { readonly store: Store }) {
   const [trouble, setTrouble] = useState('');
   const { progress, fold } = useFolding(setTrouble);
   const refresh = () => void store.list().then(setMatches);
-  useEffect(refresh, [store]);
 
   const open = (edition: Edition, table: LocalTable | Refusal, note = '') => {
     if (isRefusal(table)) {
@@ -77,7 +78,7 @@ function Screen({ store }: { readonly store: Store }) {
     // A finished match is watched from its beginning.
     if (!table.match.question()) opened.lookBack.goTo(0);
     setDesk(opened);
-    history.pushState({ playing: true }, '');
+    if (location.hash !== playing(table.id)) history.pushState(null, '', playing(table.id));
   };
   // Another tab has gone on with the match: this one follows it.
   useEffect(() => {
@@ -105,21 +106,37 @@ function Screen({ store }: { readonly store: Store }) {
       table.leave?.();
     };
   }, [desk, store]);
+  // The address names the match that is open: reload, back and forward keep it.
   useEffect(() => {
-    const back = () => {
-      setDesk(undefined);
+    const follow = async () => {
       setLesson(undefined);
-      refresh();
+      const cards = await store.list();
+      setMatches(cards);
+      const card = cards.find(({ id }) => location.hash === playing(id));
+      if (card) await onContinue(card);
+      else setDesk(undefined);
     };
-    addEventListener('popstate', back);
-    return () => removeEventListener('popstate', back);
-  }, []);
+    void follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [store]);
 
   const onPlay = async ({ edition, scenario, options, seats, isOpen }: MatchChoice) => {
     // An address may name the seed (`?seed=…`), so that a match can be played again.
-    const seed = new URLSearchParams(location.search).get('seed') ?? crypto.randomUUID().slice(0, 8);
-    const seating = { ...seatingOf(edition, store, crypto.randomUUID(), seats), isOpen };
+    const seed = new URLSearchParams(location.search).get('seed') ?? freshSeed();
+    const seating = { ...seatingOf(edition, store, freshId(), seats), isOpen };
     open(edition, await LocalTable.begin(edition.game, { scenario, options, seed }, seating));
+  };
+  const onAgain = ({ table, edition }: Desk, isSwapped: boolean) => {
+    const seats = [...(table.players ?? [])];
+    const { scenario, options } = table.header;
+    void onPlay({
+      edition,
+      scenario,
+      options,
+      seats: isSwapped ? seats.reverse() : seats,
+      isOpen: table.isShared !== true,
+    });
   };
   const onContinue = async (card: MatchCard, note = '') => {
     const edition = await editionFor(card.header);
@@ -143,7 +160,7 @@ function Screen({ store }: { readonly store: Store }) {
     const edition = await editionFor(record.header);
     if (!edition) return setTrouble(t('match-unknown-game', { game: record.header.game }));
     const seats = edition.game.info.sides.slice(0, 2).map((): SeatPlayer => 'person');
-    const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
+    const seating = seatingOf(edition, store, freshId(), seats);
     if (!isApart) {
       open(edition, await LocalTable.resume(edition.game, record, seating), record.isCut ? t('match-cut') : '');
       return;
@@ -158,13 +175,19 @@ function Screen({ store }: { readonly store: Store }) {
   const onLearn = (edition: Edition) => {
     const { tutorial } = edition.pack;
     if (!tutorial) return;
-    setLesson(<Learn edition={edition} tutorial={tutorial} onLeave={() => history.back()} />);
+    const onDrill = () => {
+      setLesson(undefined);
+      void onPlay(firstMatch(edition));
+    };
+    setLesson(<Learn edition={edition} tutorial={tutorial} onLeave={() => history.back()} onPlay={onDrill} />);
     history.pushState({ learning: true }, '');
   };
 
   const onFork = async (from: Desk, n: number) => {
-    const table = await from.table.fork?.(n, crypto.randomUUID().slice(0, 8), crypto.randomUUID());
-    if (table) setDesk(new Desk(table, from.edition));
+    const table = await from.table.fork?.(n, freshSeed(), freshId());
+    if (!table) return;
+    setDesk(new Desk(table, from.edition));
+    history.replaceState(null, '', playing(table.id));
   };
 
   if (lesson) return lesson;
@@ -175,6 +198,7 @@ function Screen({ store }: { readonly store: Store }) {
         desk={desk}
         onLeave={() => history.back()}
         onFork={(n) => void onFork(desk, n)}
+        onAgain={(isSwapped) => onAgain(desk, isSwapped)}
         corner={
           desk.edition.isEarlier && (
             <div class="corner">
@@ -217,6 +241,9 @@ async function reopen(store: Store, edition: Edition, card: MatchCard): Promise<
   const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
   return LocalTable.reopen(edition.game, card, seating);
 }
+
+/** The part of the address behind the `#` for a match on this device. */
+const playing = (id: string): string => `#play-${id}`;
 
 const wordsOf = ({ game, pack }: Edition): Words => new Words(game, pack);
 

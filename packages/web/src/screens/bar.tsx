@@ -1,5 +1,6 @@
 /** The bar above the board: the turn, undo and redo, the layers, the theme, the file. */
 
+import type { GameInfo } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
@@ -14,7 +15,7 @@ import { openSettings } from './settings-door.tsx';
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
   const { table, edition } = desk;
   const { turn, phase, active } = table.view.value;
-  const last = edition.game.info.scenarios.find((s) => s.id === table.header.scenario)?.lastTurn;
+  const played = edition.game.info.scenarios.find((s) => s.id === table.header.scenario);
   return (
     <header class="bar">
       <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
@@ -22,7 +23,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
       </button>
       <h1>{edition.pack.board.title}</h1>
       <p class="where">
-        <b>{last === undefined ? t('turn', { turn }) : t('turn-of', { turn, last })}</b>
+        <b>{turnOf(turn, played)}</b>
         <span>{table.words.phase(phase)}</span>
         {active >= 0 && <SideChip desk={desk} side={active} />}
         {table.header.seedFrom > 0 && <span class="sandbox">{t('sandbox')}</span>}
@@ -76,6 +77,13 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
       <LuckDoor desk={desk} />
     </header>
   );
+}
+
+/** The turn of the campaign, and which turn of this scenario it is. */
+function turnOf(turn: number, played: GameInfo['scenarios'][number] | undefined): string {
+  if (!played || played.lastTurn === played.turns)
+    return played ? t('turn-of-all', { turn, of: played.turns }) : t('turn', { turn });
+  return t('turn-of', { turn, n: turn - played.lastTurn + played.turns, of: played.turns });
 }
 
 /** An icon button with its name and its key. */

@@ -41,7 +41,7 @@ export function Here({ desk }: { readonly desk: Desk }) {
           </button>
         )}
         {together.length > 1 && (
-          <button type="button" class="strong" onClick={() => void desk.takeAll(place)}>
+          <button type="button" onClick={() => void desk.takeAll(place)}>
             {t('take-all', { n: together.length })}
           </button>
         )}

@@ -2,6 +2,7 @@
 
 const PATHS = {
   back: 'M16 10H4M9 5l-5 5 5 5',
+  cross: 'M5 5l10 10M15 5L5 15',
   die: 'M4 4h12v12H4zM7.5 7.5v0M12.5 7.5v0M10 10v0M7.5 12.5v0M12.5 12.5v0',
   fit: 'M11.5 4H16v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5',
   'look-back': 'M4 3v4h4M4.6 7a7 7 0 1 1-1.4 5M10 6.5V10l2.6 1.8',

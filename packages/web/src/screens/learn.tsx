@@ -1,94 +1,86 @@
-/** A lesson: the board, and beside it one step after the other. */
+/** A lesson: the real board with the real bar, and above the bar one step after the other. */
 
 import { isRefusal, Lesson, type TutorialData } from '@cauldron/engine';
+import { useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { MapBox } from '../board/map-box.tsx';
+import { Board } from '../board/board.tsx';
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
-import { LessonDesk } from '../model/desk/lesson.ts';
+import { Desk } from '../model/desk/desk.ts';
+import { LessonTable } from '../model/table/lesson-table.ts';
 import { Words } from '../model/words/words.ts';
+import { Battle } from './battle.tsx';
 import { Icon } from './icon.tsx';
+import { Log } from './log.tsx';
+import { obeyKey } from './play.tsx';
+import { Prompt } from './prompt.tsx';
+import { StatusLine } from './status-line.tsx';
 
 interface Props {
   readonly edition: Edition;
   readonly tutorial: TutorialData;
   readonly onLeave: () => void;
+  /** Begins the shortest scenario against the computer. */
+  readonly onPlay: () => void;
 }
 
-export function Learn({ edition, tutorial, onLeave }: Props) {
-  const desk = useMemo(() => {
+export function Learn({ edition, tutorial, onLeave, onPlay }: Props) {
+  const begun = useMemo(() => {
     const lesson = Lesson.begin(edition.game, tutorial);
-    const words = new Words(edition.game, edition.pack);
-    return isRefusal(lesson) ? undefined : new LessonDesk(lesson, edition, words);
+    if (isRefusal(lesson)) return undefined;
+    const table = new LessonTable(lesson, new Words(edition.game, edition.pack));
+    return { table, desk: new Desk(table, edition) };
   }, [edition, tutorial]);
   return (
-    <div class="play learn">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere on the screen.
+    <div class="play learn" onKeyDown={(event) => begun && obeyKey(event, begun.desk)}>
       <header class="bar">
         <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
           <Icon of="back" />
         </button>
         <h1>{tutorial.title}</h1>
         <p class="where">
-          <b>{desk && t('lesson-at', { n: Math.min(desk.at.done + 1, desk.at.of), of: desk.at.of })}</b>
+          <b>
+            {begun &&
+              t('lesson-at', { n: Math.min(begun.table.at.done + 1, begun.table.at.of), of: begun.table.at.of })}
+          </b>
         </p>
       </header>
-      <main>{desk && <LessonBoard desk={desk} />}</main>
-      <aside aria-label={t('lesson')}>{desk && <Step desk={desk} />}</aside>
+      {begun && <LessonBoard {...begun} onPlay={onPlay} />}
     </div>
   );
 }
 
-function Step({ desk }: { readonly desk: LessonDesk }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const { done } = desk.at;
-  const { step, isReading } = desk.lesson;
-  const { offers } = desk;
-  // The focus is never lost: it moves to the title of each step.
-  useEffect(() => title.current?.focus({ preventScroll: true }), [done]);
-  if (!step) return <h2 class="step">{t('lesson-over')}</h2>;
-  const [wanted, ...others] = desk.wanted();
-  return (
-    <section class="step" aria-labelledby="step-title">
-      <h2 id="step-title" tabIndex={-1} ref={title}>
-        {step.title}
-      </h2>
-      <p>{step.text}</p>
-      {isReading ? (
-        <button type="button" class="strong" onClick={() => desk.goOn()}>
-          {t('lesson-next')}
-        </button>
-      ) : (
-        <>
-          <p class="wanted">
-            {t('lesson-wanted')} <b>{wanted}</b>
-            {others.length > 0 && <span class="small"> {t('lesson-or', { orders: others.join(', ') })}</span>}
-          </p>
-          <p class="note" role="status" hidden={desk.note.value === ''}>
-            {desk.note.value}
-          </p>
-          <details class="all-answers">
-            <summary>{t('all-answers', { n: offers.value.all.length })}</summary>
-            <div class="answers">
-              {offers.value.all.map((a) => (
-                <button type="button" key={a} onClick={() => desk.act(a)}>
-                  {desk.words.action(a)}
-                </button>
-              ))}
-            </div>
-          </details>
-        </>
-      )}
-    </section>
-  );
+interface LessonProps {
+  readonly table: LessonTable;
+  readonly desk: Desk;
+  readonly onPlay: () => void;
 }
 
-/** The board as in a match, without the tools that a lesson does not need. */
-function LessonBoard({ desk }: { readonly desk: LessonDesk }) {
-  const { centreOf } = desk.edition.sheet;
-  const middle = () => desk.scene.peek().flash.flatMap((place) => centreOf.get(place) ?? [])[0];
+function LessonBoard({ table, desk, onPlay }: LessonProps) {
+  // The first place that a step names comes into sight.
+  useSignalEffect(() => {
+    const [place] = table.pointed.value.filter((p) => desk.edition.sheet.centreOf.has(p));
+    if (place !== undefined) desk.look.value = { place };
+  });
   return (
     <>
-      <MapBox desk={desk} hands={EMPTY_HANDS} middle={middle} spots={() => desk.scene.value.flash} />
+      <main>
+        <Board desk={desk} />
+        <StatusLine desk={desk} />
+      </main>
+      <aside data-rest tabIndex={-1} aria-label={t('lesson')}>
+        <Step table={table} onPlay={onPlay} />
+        {table.question.value && <Prompt desk={desk} />}
+        <div class="below">
+          {desk.battle.value && <Battle desk={desk} />}
+          {table.length.value > 0 && (
+            <section class="lesson-log" aria-label={t('tab-log')}>
+              <Log desk={desk} />
+            </section>
+          )}
+        </div>
+      </aside>
       <p class="unseen" role="status" aria-live="polite">
         {desk.spoken.value}
       </p>
@@ -96,12 +88,43 @@ function LessonBoard({ desk }: { readonly desk: LessonDesk }) {
   );
 }
 
-/** A lesson has no dragging and no drawing. */
-const EMPTY_HANDS = {
-  hover: () => undefined,
-  canLift: () => false,
-  lift: async () => undefined,
-  pick: () => undefined,
-  drop: () => undefined,
-  draw: () => undefined,
-};
+function Step({ table, onPlay }: { readonly table: LessonTable; readonly onPlay: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { done } = table.at;
+  const { step, isReading } = table.lesson;
+  // The focus is never lost: it moves to the title of each step.
+  useEffect(() => title.current?.focus({ preventScroll: true }), [done]);
+  if (!step)
+    return (
+      <section class="step">
+        <h2 tabIndex={-1} ref={title}>
+          {t('lesson-over')}
+        </h2>
+        <button type="button" class="strong" onClick={onPlay}>
+          {t('lesson-play')}
+        </button>
+      </section>
+    );
+  const [wanted, ...others] = table.wanted.map((a) => table.words.action(a));
+  return (
+    <section class="step" aria-labelledby="step-title">
+      <h2 id="step-title" tabIndex={-1} ref={title}>
+        {step.title}
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by keyboard. */}
+      <p class="text" tabIndex={0}>
+        {step.text}
+      </p>
+      {isReading ? (
+        <button type="button" class="strong" onClick={() => table.goOn()}>
+          {t('lesson-next')}
+        </button>
+      ) : (
+        <p class="wanted">
+          {t('lesson-wanted')} <b>{wanted}</b>
+          {others.length > 0 && <span class="small"> {t('lesson-or', { orders: others.join(', ') })}</span>}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -20,6 +20,7 @@ import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
+import { Orders } from './windows.tsx';
 
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
@@ -34,31 +35,27 @@ interface Props {
   onLeave(): void;
   /** Opens a sandbox at an entry of the match. */
   onFork(n: number): void;
+  /** Begins the same scenario again, with the players as they were or at the other side. */
+  readonly onAgain?: (isSwapped: boolean) => void;
   /** What online play adds: in a corner of the map, and beside the question. */
   readonly corner?: ComponentChildren;
   readonly beside?: ComponentChildren;
 }
 
-export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
+export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) {
   useEffect(() => (sounds.value ? listen(desk) : undefined), [desk, sounds.value]);
   useEffect(fetchRest, []);
   const aside = useRef<HTMLElement>(null);
-  // On a phone the question and the panels scroll as one: a new question scrolls to its beginning.
+  // The bar above the panels never scrolls. A new question brings the panels back to their beginning.
   useSignalEffect(() => {
-    if (!desk.table.question.value) return;
-    for (const part of [aside.current, aside.current?.querySelector('.prompt')]) part?.scrollTo({ top: 0 });
+    if (desk.table.question.value) aside.current?.querySelector('.below')?.scrollTo({ top: 0 });
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
-    const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
-    if (command && obey(command, desk)) event.preventDefault();
-  };
   const isCurtained = desk.table.isCurtained.value;
   useEffect(() => (isCurtained ? undefined : desk.lookBack.attend()), [desk, isCurtained]);
   if (isCurtained) return <Curtain desk={desk} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere on the screen.
-    <div class="play" onKeyDown={onKeyDown}>
+    <div class="play" onKeyDown={(event) => obeyKey(event, desk)}>
       <Bar desk={desk} onLeave={onLeave} />
       <main>
         <Board desk={desk} />
@@ -68,11 +65,14 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
       </main>
       <TimelineDoor desk={desk} onFork={onFork} />
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
-        <Prompt desk={desk} />
-        {desk.table.question.value && <AllAnswers desk={desk} />}
-        {desk.battle.value?.isOpen && <Battle desk={desk} />}
-        {beside}
-        <Tabs desk={desk} />
+        <Prompt desk={desk} onAgain={onAgain} />
+        <div class="below">
+          {desk.battle.value?.isOpen && <Battle desk={desk} />}
+          {desk.table.question.value && <AllAnswers desk={desk} />}
+          <Orders desk={desk} />
+          {beside}
+          <Tabs desk={desk} />
+        </div>
       </aside>
       <p class="unseen" role="status" aria-live="polite">
         {desk.spoken.value}
@@ -92,6 +92,13 @@ function TimelineDoor({ desk, onFork }: TimelineProps) {
 function listen(desk: Desk): () => void {
   const attending = import('../model/device/sounds.ts').then(({ attendSounds }) => attendSounds(desk));
   return () => void attending.then((stop) => stop());
+}
+
+/** A key that is pressed anywhere on the screen of a match. */
+export function obeyKey(event: KeyboardEvent, desk: Desk): void {
+  if (event.defaultPrevented) return;
+  const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
+  if (command && obey(command, desk)) event.preventDefault();
 }
 
 /** A keyboard command. Returns false if it means nothing here. */

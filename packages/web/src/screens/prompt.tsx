@@ -1,16 +1,26 @@
 /** The open question in one sentence with its rule, and the answers that are not on the map. */
 
-import { type Action, byRole, verbOf } from '@cauldron/engine';
+import { type Action, verbOf } from '@cauldron/engine';
+import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
+import { MOST_BUTTONS } from '../model/desk/bar.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { keyNames, withKey } from '../model/device/keys.ts';
+import { capital } from '../model/words/words.ts';
 import { Icon } from './icon.tsx';
+import { openLuck } from './luck-door.tsx';
 import { RuleLink } from './rule-link.tsx';
 import { Tray } from './tray.tsx';
 import { Unkept } from './unkept.tsx';
-import { Orders, PassRow } from './windows.tsx';
+import { PassRow } from './windows.tsx';
 
-export function Prompt({ desk }: { readonly desk: Desk }) {
+interface PromptProps {
+  readonly desk: Desk;
+  /** Begins the same scenario again, with the players as they were or at the other side. */
+  readonly onAgain?: ((isSwapped: boolean) => void) | undefined;
+}
+
+export function Prompt({ desk, onAgain }: PromptProps) {
   const { table } = desk;
   const { outcome } = table.view.value;
   const asked = table.question.value;
@@ -28,17 +38,12 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
           <h2 id="prompt-text">
             {table.words.sentence(asked.prompt, asked.figures)} <RuleLink desk={desk} rule={asked.rule} />
           </h2>
+          <Held desk={desk} />
           <Tray desk={desk} />
+          <BarAnswers desk={desk} />
           <PassRow desk={desk} />
-          <PlainAnswers desk={desk} />
           <Waypoints desk={desk} />
           <Hint desk={desk} />
-          {table.hand.value.length > 0 && table.canUndo() && (
-            <button type="button" class="restart" onClick={() => void desk.restart()}>
-              {withKey(t('restart'), 'restart')}
-            </button>
-          )}
-          <Orders desk={desk} />
         </>
       ) : outcome ? (
         <>
@@ -46,6 +51,7 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
             {outcome.winner < 0 ? t('draw') : t('winner', { side: table.words.side(outcome.winner) })}
           </h2>
           <p>{table.words.sentence(outcome.ending, { winner: outcome.winner })}</p>
+          {onAgain && <AfterTheEnd desk={desk} onAgain={onAgain} />}
         </>
       ) : (
         <h2 id="prompt-text">
@@ -67,6 +73,27 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
   );
 }
 
+function AfterTheEnd({ desk, onAgain }: { readonly desk: Desk; onAgain(isSwapped: boolean): void }) {
+  return (
+    <div class="answers">
+      <button type="button" class="strong" onClick={() => onAgain(false)}>
+        {t('again')}
+      </button>
+      <button type="button" onClick={() => onAgain(true)}>
+        {t('again-swapped')}
+      </button>
+      <button type="button" onClick={() => desk.lookBack.goTo(0)}>
+        {t('look-through')}
+      </button>
+      {!desk.table.match.isViewed && (
+        <button type="button" onClick={openLuck}>
+          {t('luck')}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** Who must decide: the side, or the player's number if a seat has no side. */
 export function whoOf({ table }: Desk): string {
   const view = table.view.value;
@@ -74,30 +101,153 @@ export function whoOf({ table }: Desk): string {
   return side === '' ? t('player', { n: table.seat.value + 1 }) : side;
 }
 
-/** Answers without a target on the map, and places that are not on it. */
-function PlainAnswers({ desk }: { readonly desk: Desk }) {
-  const { offers, question } = desk.table;
-  const { centreOf } = desk.edition.sheet;
-  const offMap = [...offers.value.byPlace].filter(([place]) => !centreOf.has(place)).flatMap(([, actions]) => actions);
-  const passes = new Set(desk.orders.passes());
-  const offered: Action[] = [...offMap, ...offers.value.plain].filter((a) => !passes.has(a));
-  const asked = question.value;
-  const answers = asked ? byRole(offered, asked) : offered;
-  if (answers.length === 0) return null;
-  const numbers = answers.length > 8 && answers.every((a) => verbOf(a) === verbOf(answers[0]));
+/** What is in hand, each with the way to leave it behind; and the way to let go of everything. */
+function Held({ desk }: { readonly desk: Desk }) {
+  const { hand, offers, words } = desk.table;
+  if (hand.value.length === 0) return null;
   return (
-    <div class={numbers ? 'answers many' : 'answers'}>
-      {answers.map((a) => (
-        <button type="button" key={a} onClick={() => void desk.answer(a)}>
-          {desk.table.words.action(a)}
-          {!numbers && desk.isFinal(a) && (
-            <span class="die" title={t('rolls')} aria-hidden="true">
-              <Icon of="die" />
-            </span>
-          )}
-        </button>
-      ))}
+    <ul class="held" aria-label={t('in-hand')}>
+      {hand.value.map((unit) => {
+        const drop = offers.value.byUnit.get(unit)?.[0];
+        return (
+          <li key={unit}>
+            {words.unit(unit)}
+            {drop !== undefined && (
+              <button type="button" aria-label={words.action(drop)} onClick={() => void desk.answer(drop)}>
+                <Icon of="cross" />
+              </button>
+            )}
+          </li>
+        );
+      })}
+      {desk.table.canUndo() && (
+        <li>
+          <button type="button" class="restart" onClick={() => void desk.restart()}>
+            {withKey(t('restart'), 'restart')}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Every answer that is not on the map, those of the open hex, and those on the map if they are few. */
+function BarAnswers({ desk }: { readonly desk: Desk }) {
+  const { here, answers, lit, ringed } = desk.bar.value;
+  const open = desk.selected.value;
+  const passes = new Set(desk.orders.passes());
+  const rest = answers.filter((a) => !passes.has(a));
+  return (
+    <>
+      {open !== undefined && here.length > 0 && (
+        <fieldset class="answers at-place">
+          <legend class="small">{desk.table.words.place(open)}</legend>
+          <TakeAll desk={desk} place={open} />
+          <AnswerButtons desk={desk} answers={here} />
+        </fieldset>
+      )}
+      {rest.length > 0 && (
+        <div class="answers">
+          <AnswerButtons desk={desk} answers={rest} />
+        </div>
+      )}
+      {lit + ringed > 0 && <p class="small on-map">{t('on-map', { lit, ringed })}</p>}
+    </>
+  );
+}
+
+/** Takes everything of a stack that may go together. */
+function TakeAll({ desk, place }: { readonly desk: Desk; readonly place: number }) {
+  const n = desk.carry.takableAt(place).length;
+  if (n < 2) return null;
+  return (
+    <button type="button" onClick={() => void desk.takeAll(place)}>
+      {t('take-all', { n })}
+    </button>
+  );
+}
+
+function AnswerButtons({ desk, answers }: { readonly desk: Desk; readonly answers: readonly Action[] }) {
+  const [wanted, setWanted] = useState('');
+  const { words } = desk.table;
+  const isLong = answers.length > MOST_BUTTONS;
+  const shown = isLong
+    ? answers.filter((a) => words.action(a).toLowerCase().includes(wanted.trim().toLowerCase()))
+    : answers;
+  const buttons = groupsOf(shown).map((group) =>
+    group.length < 3 ? (
+      group.map((a) => <AnswerButton key={a} desk={desk} action={a} isListed={isLong} />)
+    ) : (
+      <fieldset key={verbOf(group[0])} class="answers alike">
+        <legend class="small">{words.verb(verbOf(group[0]))}</legend>
+        {group.map((a) => (
+          <AnswerButton key={a} desk={desk} action={a} isListed={isLong} isShort />
+        ))}
+      </fieldset>
+    ),
+  );
+  if (!isLong) return <>{buttons}</>;
+  return (
+    <div class="many-answers">
+      <label>
+        <span class="unseen">{t('filter-answers')}</span>
+        <input
+          type="search"
+          value={wanted}
+          placeholder={t('filter-answers')}
+          onInput={(e) => setWanted(e.currentTarget.value)}
+        />
+      </label>
+      <div class="answers">{buttons}</div>
     </div>
+  );
+}
+
+/** Neighbouring answers of the same kind: three or more of them share a title and are named by their targets. */
+function groupsOf(answers: readonly Action[]): Action[][] {
+  const groups: Action[][] = [];
+  for (const a of answers) {
+    const last = groups.at(-1);
+    if (last && verbOf(last[0]) === verbOf(a)) last.push(a);
+    else groups.push([a]);
+  }
+  return groups;
+}
+
+interface AnswerProps {
+  readonly desk: Desk;
+  readonly action: Action;
+  /** One of a long list: nobody tries it to see whether dice fall. */
+  readonly isListed: boolean;
+  /** Its title says what it does: the button names only its target. */
+  readonly isShort?: boolean;
+}
+
+/** One answer. It says whether dice fall, and how many units could still act. It shows its place on the map. */
+function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
+  const { words } = desk.table;
+  const left = desk.leftBehind(action);
+  const label = left > 0 ? t('end-early', { order: words.action(action), n: left }) : words.action(action);
+  const point = () => desk.show(desk.placesOf(action));
+  const off = () => desk.show([]);
+  return (
+    <button
+      type="button"
+      class={action === desk.bar.value.primary ? 'strong' : undefined}
+      aria-label={isShort ? label : undefined}
+      onMouseEnter={point}
+      onMouseLeave={off}
+      onFocus={point}
+      onBlur={off}
+      onClick={() => void desk.press(action)}
+    >
+      {isShort ? capital(words.targetName(action)) : label}
+      {!isListed && desk.isFinal(action) && (
+        <span class="die" title={t('rolls')} aria-hidden="true">
+          <Icon of="die" />
+        </span>
+      )}
+    </button>
   );
 }
 
@@ -120,17 +270,15 @@ function Waypoints({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** What Enter would do. */
+/** What Enter would do: it presses the strong button. */
 function Hint({ desk }: { readonly desk: Desk }) {
-  const suggestion = desk.suggestion.value;
-  if (!suggestion) return null;
-  const order = desk.table.words.action(suggestion.action);
+  const { primary } = desk.bar.value;
+  if (primary === undefined) return null;
+  const order = desk.table.words.action(primary);
+  const isCheapest = desk.suggestion.value?.because === 'cheapest';
   return (
     <p class="small hint-of-enter">
-      {t(suggestion.because === 'cheapest' ? 'suggest-cheapest' : 'suggest', {
-        order,
-        key: keyNames('suggestion'),
-      })}
+      {t(isCheapest ? 'suggest-cheapest' : 'suggest', { order, key: keyNames('suggestion') })}
     </p>
   );
 }

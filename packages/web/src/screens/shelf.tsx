@@ -73,6 +73,7 @@ function Matches({ matches, onContinue, onRemove }: Omit<Props, 'onImport'>) {
                 turn: card.turn,
               })}
             </b>
+            {card.header.seedFrom > 0 && <span class="small">{t('sandbox')}</span>}
             <span class="small">{card.isOver ? t('finished', { when: when(card.played) }) : when(card.played)}</span>
           </button>
           <button

@@ -4,6 +4,7 @@ import type { GameInfo } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { given, t } from '../messages/messages.ts';
+import { lastChoice, remember } from '../model/device/last-choice.ts';
 import { COMPUTER, isComputer, SEAT_KINDS, type SeatPlayer } from '../model/table/seats.ts';
 import { capital } from '../model/words/words.ts';
 import { type ChosenOptions, OptionList, ScenarioChoice } from './choices.tsx';
@@ -32,12 +33,14 @@ interface Props {
 export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
   const { info } = edition.game;
   const { board } = edition.pack;
-  const [scenario, setScenario] = useState(() => openingOf(info, isFirst));
+  const last = lastChoice(info);
+  const [scenario, setScenario] = useState(() => last?.scenario ?? openingOf(info, isFirst));
   const [options, setOptions] = useState<ChosenOptions>({});
-  const [seats, setSeats] = useState<readonly SeatPlayer[]>(info.sides.slice(0, 2).map(() => 'person'));
+  const [seats, setSeats] = useState<readonly SeatPlayer[]>(last?.seats ?? againstComputer(info));
   const [isOpen, setOpen] = useState(false);
   const submit = (event: Event) => {
     event.preventDefault();
+    remember(info, { scenario, seats });
     onPlay({ edition, scenario, options, seats, isOpen });
   };
   return (
@@ -83,6 +86,15 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
     </form>
   );
 }
+
+/** The first match: the shortest scenario, against the computer. */
+export function firstMatch(edition: Edition): MatchChoice {
+  const { info } = edition.game;
+  return { edition, scenario: openingOf(info, true), options: {}, seats: againstComputer(info), isOpen: false };
+}
+
+const againstComputer = ({ sides }: GameInfo): readonly SeatPlayer[] =>
+  sides.slice(0, 2).map((_, seat) => (seat === 0 ? 'person' : COMPUTER));
 
 /** The first match is the shortest scenario. */
 function openingOf({ scenarios }: GameInfo, isFirst: boolean): string {

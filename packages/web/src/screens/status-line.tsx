@@ -1,4 +1,7 @@
-/** The line below the map: the hex under the pointer, its cost, or why it cannot be chosen. */
+/** The card below the map: the hex under the pointer or the open one, its units, its cost, or why it cannot be chosen. */
+
+import { printedOn } from '@cauldron/board';
+import type { Piece } from '@cauldron/engine';
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -6,7 +9,7 @@ import type { Look } from '../model/desk/sketch.ts';
 import { RuleLink } from './rule-link.tsx';
 
 export function StatusLine({ desk }: { readonly desk: Desk }) {
-  const place = desk.hover.value ?? desk.cursor.value;
+  const place = desk.hover.value ?? desk.cursor.value ?? desk.selected.value;
   if (place === undefined) return <div class="status-line empty" aria-hidden="true" />;
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place);
@@ -36,7 +39,46 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
           {words.refusal(refusal)} <RuleLink desk={desk} rule={refusal.rule} />
         </span>
       )}
+      <UnitLines desk={desk} place={place} />
     </div>
+  );
+}
+
+/** More units than this are counted. */
+const SHOWN = 6;
+
+/** The units of a hex from the top down, each with what its counter says. */
+function UnitLines({ desk, place }: { readonly desk: Desk; readonly place: number }) {
+  const pieces = desk.table.view.value.pieces.filter((p) => p.place === place).sort((a, b) => b.order - a.order);
+  if (pieces.length === 0) return null;
+  const more = pieces.length - SHOWN;
+  return (
+    <ul class="unit-lines">
+      {pieces.slice(0, SHOWN).map((piece) => (
+        <UnitLine key={piece.order} desk={desk} piece={piece} />
+      ))}
+      {more > 0 && <li class="small">{t('more-units', { n: more })}</li>}
+    </ul>
+  );
+}
+
+function UnitLine({ desk, piece }: { readonly desk: Desk; readonly piece: Piece }) {
+  const { edition, table } = desk;
+  const { board } = edition.pack;
+  const data = edition.counters.dataOf(piece.unit);
+  const ratings = data ? Object.entries(printedOn(data, piece).ratings) : [];
+  const states = [
+    ...(piece.face === 'back' ? [board.reduced.title] : []),
+    ...piece.badges.map((badge) => edition.counters.badgeTitle(badge)),
+  ];
+  return (
+    <li>
+      <b>{data?.name ?? table.words.unit(piece.unit)}</b>{' '}
+      <span class="ratings">
+        {ratings.map(([rating, value]) => `${board.ratings[rating]?.short ?? rating}\u202f${value}`).join(' · ')}
+      </span>{' '}
+      {states.length > 0 && <span class="small">{states.join(', ')}</span>}
+    </li>
   );
 }
 

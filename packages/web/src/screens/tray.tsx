@@ -21,7 +21,7 @@ export function Tray({ desk }: { readonly desk: Desk }) {
                   <button
                     type="button"
                     key={a}
-                    class="piece"
+                    class={a === desk.bar.value.primary ? 'piece strong' : 'piece'}
                     aria-label={table.words.action(a)}
                     title={`${table.words.action(a)}: ${edition.counters.dataOf(piece.unit)?.name ?? ''}`}
                     onClick={() => void desk.answer(a)}
@@ -31,7 +31,7 @@ export function Tray({ desk }: { readonly desk: Desk }) {
                 )),
               )}
             {desk.carry.takableAt(place).length > 1 && (
-              <button type="button" class="strong" onClick={() => void desk.takeAll(place)}>
+              <button type="button" onClick={() => void desk.takeAll(place)}>
                 {t('take-all', { n: desk.carry.takableAt(place).length })}
               </button>
             )}

@@ -12,7 +12,13 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
     <fieldset class="pass-row answers">
       <legend class="small">{t('let-pass')}</legend>
       {passes.map((a) => (
-        <button type="button" key={a} onClick={() => void desk.answer(a)} aria-label={desk.table.words.action(a)}>
+        <button
+          type="button"
+          key={a}
+          class={a === desk.bar.value.primary ? 'strong' : undefined}
+          onClick={() => void desk.answer(a)}
+          aria-label={desk.table.words.action(a)}
+        >
           {capital(desk.table.words.targetName(a))}
         </button>
       ))}
@@ -26,6 +32,7 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
 export function Orders({ desk }: { readonly desk: Desk }) {
   const { orders, table } = desk;
   // Only if a window is open, or an order can be withdrawn.
+  if (!table.question.value) return null;
   if (orders.passes().length === 0 && !orders.windows.some((w) => orders.stands(w))) return null;
   return (
     <details class="standing">

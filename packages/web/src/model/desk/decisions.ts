@@ -1,18 +1,21 @@
 /** A person's decisions: giving answers and taking them back. After each, the view moves to what comes next. */
 
-import { type Action, action, type Refusal, type Stake, verbOf } from '@cauldron/engine';
+import { type Action, action, type Forgone, NOTHING_FORGONE, type Refusal, type Stake, verbOf } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import { lookAhead } from '../map/ahead.ts';
+import { type BarContent, barOf } from './bar.ts';
 import type { Attention } from './sight.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
 
 export class Decisions {
-  /** The answer that Enter takes. */
+  /** An answer that is proposed, and why. */
   readonly suggestion: ReadonlySignal<Suggestion | undefined>;
+  readonly bar: ReadonlySignal<BarContent>;
 
   constructor(private readonly sight: Attention) {
     this.suggestion = computed(() => suggestionOf(sight.table, sight.edition));
+    this.bar = computed(() => barOf(sight, this.suggestion.value?.action));
   }
 
   async answer(act: Action): Promise<void> {
@@ -23,14 +26,36 @@ export class Decisions {
     else this.moveOn();
   }
 
-  /** Enter without a hex cursor gives the suggested answer, if there is one. */
+  /** A labelled button needs one press, and a second one only if the first would lose something. */
+  async press(act: Action): Promise<void> {
+    const { sight } = this;
+    const { couldAct, overstacked } = this.forgoneBy(act);
+    const isEarly = couldAct.length > 0 && this.stakeOf(act) !== 'back';
+    if ((overstacked.length === 0 && !isEarly) || sight.armed === act) return this.answer(act);
+    const order = sight.table.words.action(act);
+    const places = overstacked.map((p) => sight.table.words.place(p)).join(', ');
+    const text =
+      places === '' ? t('sure-early', { order, n: couldAct.length }) : t('sure-overstacked', { order, places });
+    sight.armed = act;
+    sight.note.value = { text, rule: '' };
+    sight.say(text);
+  }
+
+  /** What would be lost by ending a step with this answer. */
+  forgoneBy(act: Action): Forgone {
+    const asked = this.sight.table.question.value;
+    return asked?.roles[verbOf(act)] === 'end' ? asked.forgone : NOTHING_FORGONE;
+  }
+
+  /** Enter without a hex cursor presses the strong button, if there is one. */
   async takeSuggestion(): Promise<void> {
     const { table, note } = this.sight;
-    const suggestion = this.suggestion.value;
-    if (!suggestion) return this.sight.say(t('no-suggestion'));
+    const [{ primary }, suggestion] = [this.bar.value, this.suggestion.value];
+    if (primary === undefined) return this.sight.say(t('no-suggestion'));
+    if (!suggestion) return this.press(primary);
     const order = table.words.action(suggestion.action);
     await this.answer(suggestion.action);
-    if (table.isCurtained.value) return;
+    if (table.isCurtained.value || suggestion.because === 'lesson') return;
     note.value ??= { text: t(`suggested-${suggestion.because}`, { order }), rule: '' };
   }
 

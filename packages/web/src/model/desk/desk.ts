@@ -15,6 +15,7 @@ import { StandingOrders } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
 import { BattleAim } from './aim.ts';
+import type { BarContent } from './bar.ts';
 import type { BattlePreview } from './battle.ts';
 import { Carry } from './carry.ts';
 import { Decisions } from './decisions.ts';
@@ -82,7 +83,7 @@ export class Desk extends Attention {
       ghosts: table.ghosts.value,
       selected: this.selected.value,
       cursor: this.cursor.value,
-      flash: this.flash.value,
+      flash: table.pointed ? [...table.pointed.value, ...this.flash.value] : this.flash.value,
       fan: this.fan.place.value,
       layers: [
         ...this.overlays.layers.value,
@@ -109,7 +110,7 @@ export class Desk extends Attention {
   get battle(): ReadonlySignal<BattlePreview | undefined> {
     return this.aim.battle;
   }
-  /** The answer that Enter takes. */
+  /** An answer that is proposed, and why. */
   get suggestion(): ReadonlySignal<Suggestion | undefined> {
     return this.decisions.suggestion;
   }
@@ -136,8 +137,26 @@ export class Desk extends Attention {
     this.pointing.fanOut(place);
   }
 
+  get bar(): ReadonlySignal<BarContent> {
+    return this.decisions.bar;
+  }
   answer(act: Action): Promise<void> {
     return this.decisions.answer(act);
+  }
+  /** A button of the action bar. */
+  press(act: Action): Promise<void> {
+    return this.decisions.press(act);
+  }
+  /** How many units could still act if this answer ended the step now. */
+  leftBehind(act: Action): number {
+    return this.decisions.forgoneBy(act).couldAct.length;
+  }
+  /** The places on the map that an answer is about. */
+  placesOf(act: Action): readonly number[] {
+    const { byPlace, byUnit } = this.table.offers.value;
+    const places = [...byPlace].filter(([, actions]) => actions.includes(act)).map(([place]) => place);
+    const units = [...byUnit].filter(([, actions]) => actions.includes(act)).map(([unit]) => unit);
+    return [...places, ...this.table.view.value.pieces.filter((p) => units.includes(p.unit)).map((p) => p.place)];
   }
   takeSuggestion(): Promise<void> {
     return this.decisions.takeSuggestion();

@@ -35,10 +35,10 @@ export class Attention {
     readonly edition: Edition,
   ) {}
 
-  /** Opens a hex: its stack, and what can be done there. */
+  /** Opens a hex: its stack, and what can be done there. A reader of the log is left there. */
   open(place: number): void {
     this.selected.value = place;
-    this.tab.value = 'here';
+    if (this.tab.value !== 'log') this.tab.value = 'here';
   }
 
   openRule(rule: string): void {

@@ -1,4 +1,4 @@
-/** The answer that Enter gives: the only one, passing a window once, or the cheapest loss. Otherwise none. */
+/** The answer that Enter gives: what a lesson asks for, the only one, passing a window once, or the cheapest loss. Otherwise none. */
 
 import { printedOn } from '@cauldron/board';
 import { type Action, targetOf } from '@cauldron/engine';
@@ -9,7 +9,7 @@ import type { Table } from '../table/table.ts';
 
 export interface Suggestion {
   readonly action: Action;
-  readonly because: 'only' | 'pass' | 'cheapest';
+  readonly because: 'only' | 'pass' | 'cheapest' | 'lesson';
 }
 
 /** With more answers than this it is no choice among losses. */
@@ -19,6 +19,8 @@ export function suggestionOf(table: Table, edition: Edition): Suggestion | undef
   const asked = table.question.value;
   const { all, byUnit, plain } = table.offers.value;
   if (!asked || all.length === 0) return undefined;
+  const [wanted] = table.wanted ?? [];
+  if (wanted !== undefined) return { action: wanted, because: 'lesson' };
   if (all.length === 1) return { action: all[0], because: 'only' };
   const passing = defaultOf(edition.game, asked.window);
   if (passing !== undefined && all.includes(passing)) return { action: passing, because: 'pass' };

@@ -57,6 +57,9 @@ export interface Table {
   readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
   /** Units that moved, where they stood before. */
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
+  /** Places that a lesson points at, and the answers it asks for; the suggested one first. */
+  readonly pointed?: ReadonlySignal<readonly number[]>;
+  readonly wanted?: readonly Action[];
   /** Units picked up by the last decisions. */
   readonly hand: ReadonlySignal<readonly number[]>;
 

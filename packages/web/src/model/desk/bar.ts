@@ -1,0 +1,92 @@
+/**
+ * What the action bar offers for the open question. Every answer that is not on the map is a button; answers on the map get a button
+ * too while they are few, or when their hex is open.
+ */
+
+import { type Action, byRole, verbOf } from '@cauldron/engine';
+import type { Table } from '../table/table.ts';
+import type { Attention } from './sight.ts';
+
+/** With more answers than this on the map, the map itself is the list. */
+const FEW = 6;
+/** With more buttons than this, they are a list with a filter. */
+export const MOST_BUTTONS = 8;
+
+export interface BarContent {
+  /** The answers of the open hex. */
+  readonly here: readonly Action[];
+  /** All other buttons, in the order of their roles. */
+  readonly answers: readonly Action[];
+  /** The strong button, which Enter presses; undefined while the choice is on the map. */
+  readonly primary: Action | undefined;
+  /** How many hexes are lit, and how many counters are ringed, without a button. */
+  readonly lit: number;
+  readonly ringed: number;
+}
+
+const EMPTY_BAR: BarContent = { here: [], answers: [], primary: undefined, lit: 0, ringed: 0 };
+
+/** `suggested`: the answer that is proposed for its own reasons. */
+export function barOf({ table, edition, selected }: Attention, suggested: Action | undefined): BarContent {
+  const asked = table.question.value;
+  if (!asked) return EMPTY_BAR;
+  const { byPlace, byUnit, plain, unitPlaces } = table.offers.value;
+  const isOnMap = (place: number) => edition.sheet.centreOf.has(place);
+  const places = [...byPlace].filter(([place]) => isOnMap(place));
+  const beside = [...byPlace].filter(([place]) => !isOnMap(place)).flatMap(([, actions]) => actions);
+  const units = [...unitPlaces].filter(([place]) => isOnMap(place)).flatMap(([, list]) => list);
+  const onMap = [...places.flatMap(([, list]) => list), ...units.flatMap((u) => byUnit.get(u) ?? [])];
+  const open = selected.value;
+  const here = open === undefined || !isOnMap(open) ? [] : answersIn(table, open);
+  const isFew = onMap.length <= FEW;
+  const named = onMap.filter((a) => !here.includes(a) && (isFew || a === suggested));
+  const answers = byRole([...named, ...beside, ...plain], asked);
+  const primary = suggested ?? primaryOf(asked.roles, { here, answers, onMap, beside: unitsBeside(table, isOnMap) });
+  return {
+    here: byRole(here, asked),
+    answers: primaryFirst(answers, primary),
+    primary,
+    lit: isFew ? 0 : places.length,
+    ringed: isFew ? 0 : units.length,
+  };
+}
+
+/** The strong button comes first, then those of its kind. */
+function primaryFirst(answers: readonly Action[], primary: Action | undefined): readonly Action[] {
+  if (primary === undefined || !answers.includes(primary)) return answers;
+  const rank = (a: Action) => (a === primary ? 0 : verbOf(a) === verbOf(primary) ? 1 : 2);
+  return [...answers].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The answers of one hex: the hex itself, and the units there. */
+function answersIn({ offers }: Table, place: number): Action[] {
+  const { byPlace, byUnit, unitPlaces } = offers.value;
+  return [...(byPlace.get(place) ?? []), ...(unitPlaces.get(place) ?? []).flatMap((u) => byUnit.get(u) ?? [])];
+}
+
+/** How many units that are answers are not on the map. */
+function unitsBeside({ offers }: Table, isOnMap: (place: number) => boolean): number {
+  return [...offers.value.unitPlaces].filter(([place]) => !isOnMap(place)).flatMap(([, units]) => units).length;
+}
+
+interface Found {
+  readonly here: readonly Action[];
+  readonly answers: readonly Action[];
+  readonly onMap: readonly Action[];
+  readonly beside: number;
+}
+
+/** The dice button; the only answer of the open hex; the only choice; or the end, if nothing else is left. */
+function primaryOf(
+  roles: Readonly<Record<number, string>>,
+  { here, answers, onMap, beside }: Found,
+): Action | undefined {
+  const roleOf = (a: Action) => roles[verbOf(a)];
+  const fights = answers.filter((a) => roleOf(a) === 'fight');
+  if (fights.length === 1 && onMap.every((a) => roleOf(a) !== 'fight')) return fights[0];
+  if (here.length === 1) return here[0];
+  const choices = answers.filter((a) => roleOf(a) !== 'end' && roleOf(a) !== 'no');
+  if (choices.length === 1 && onMap.length <= 1) return choices[0];
+  if (onMap.length > 0 || beside > 0 || choices.length > 0) return undefined;
+  return answers.find((a) => roleOf(a) === 'end');
+}

@@ -1,0 +1,119 @@
+/** What a person at an online table sees of the others: the hands that seats have been in, talk, spectators who see it later, a rematch. */
+
+import { PHONE, test, want } from './kit/bench.mjs';
+import { embeddedServer, makeMatch, Person, settled, sitDown } from './kit/online.mjs';
+
+const accept = ({ page }) => page.on('dialog', (dialog) => void dialog.accept());
+const openMenu = ({ page }) => page.locator('.seat-menu > summary').click();
+const drill = { game: 'Gazala', scenario: 'Drill' };
+
+/** Whether something stands inside the window, without scrolling or opening anything. */
+async function inSight(page, text) {
+  const box = await page.locator('.corner').getByText(text).first().boundingBox();
+  const { width, height } = page.viewportSize();
+  return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}
+
+/** The maker's browser takes the second seat by the link too, looks, and leaves it. Returns a new link. */
+async function peep(maker, link) {
+  const { page } = maker;
+  const [, match, invitation] = /#\/join\/([^/]+)\/(.+)$/.exec(link);
+  const next = await page.evaluate(
+    async ([match, invitation]) => {
+      const headers = { 'content-type': 'application/json', 'x-cauldron': '1' };
+      const body = JSON.stringify({ invitation, name: 'Bob' });
+      const taken = await (await fetch(`/api/matches/${match}/seats`, { method: 'POST', headers, body })).json();
+      const opened = { 'x-cauldron': '1', authorization: `Bearer ${taken.token}` };
+      await fetch(`/api/matches/${match}/view`, { headers: opened });
+      const seat = `/api/matches/${match}/seats/${taken.seat}`;
+      await fetch(seat, { method: 'DELETE', headers: opened });
+      const kept = Object.values(localStorage).flatMap((value) => (value.includes(match) ? JSON.parse(value) : []));
+      const { token } = kept.find((held) => held.match === match);
+      const own = { ...headers, authorization: `Bearer ${token}` };
+      const to = JSON.stringify({ to: { kind: 'link' } });
+      return (await (await fetch(`${seat}/hand`, { method: 'POST', headers: own, body: to })).json()).invitation;
+    },
+    [match, invitation],
+  );
+  want(typeof next === 'string', 'there is no new link');
+  return link.replace(invitation, next);
+}
+
+const peepedAt = (how, open) =>
+  test(`a newcomer sees on ${how}, before his first move, that the maker has held his seat`, async (bench) => {
+    const { address } = await embeddedServer();
+    const [maker, guest] = [new Person(await bench.page()), new Person(await open(bench))];
+    await guest.page.goto(await peep(maker, await makeMatch(maker, address, drill)));
+    const warning = 'has held this side before, and may know its secrets.';
+    await guest.page.locator('.who').getByText(warning).waitFor();
+    await guest.click('button', 'Take the seat');
+    await guest.page.locator('.prompt').waitFor();
+    await guest.page.locator('.corner').getByText(warning).waitFor();
+    want(await inSight(guest.page, warning), 'the warning is out of sight');
+    await maker.page.locator('.corner').getByText(warning).waitFor();
+  });
+
+export const tests = [
+  peepedAt('a desk', (bench) => bench.page()),
+  peepedAt('a phone', (bench) => bench.page(PHONE)),
+
+  test('to play again is an offer: it is declined, made again and agreed to', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = [new Person(await bench.page()), new Person(await bench.page())];
+    const [maker, guest] = people;
+    await sitDown(maker, guest, [address, address], drill);
+    await settled(people);
+    accept(maker);
+    await openMenu(maker);
+    await maker.click('button', 'Resign');
+    await maker.click('button', 'Play again');
+    await maker.page.getByText('You want to play again.').waitFor();
+    await guest.page.getByText('wants to play again').waitFor();
+    want(!guest.page.url().includes('/new'), 'the other is taken along');
+    await guest.click('button', 'Decline');
+    await maker.click('button', 'Play again');
+    const before = guest.page.url();
+    await guest.click('button', 'Agree');
+    await guest.page.waitForURL((url) => url.href !== before);
+    await maker.click('button', 'To the next match');
+    await maker.page.waitForURL(guest.page.url());
+    await settled(people);
+  }),
+
+  test('spectators talk among themselves, players mention and mute each other, and a delay is told', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = [new Person(await bench.page()), new Person(await bench.page())];
+    const [maker, guest] = people;
+    const link = await sitDown(maker, guest, [address, address], drill);
+    const watcher = new Person(await bench.page());
+    await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
+    await watcher.page.getByText('You are watching.').waitFor();
+    await watcher.page.locator('details.gallery > summary').click();
+    await watcher.page.getByRole('textbox', { name: 'Say something to the other spectators' }).fill('he will lose');
+    await watcher.page.locator('details.gallery').getByRole('button', { name: 'Send' }).click();
+    await watcher.page.locator('details.gallery .said').getByText('he will lose').waitFor();
+    await guest.page.locator('details.chat > summary').click();
+    await guest.page.getByRole('textbox', { name: 'Say something' }).fill('well met @Player 1');
+    await guest.page.locator('details.chat').getByRole('button', { name: 'Send' }).click();
+    await maker.page.locator('mark.mention.me').waitFor();
+    want((await maker.page.getByText('he will lose').count()) === 0, 'a player reads what spectators say');
+    const mute = maker.page.getByRole('button', { name: /^Mute / });
+    await mute.focus();
+    await maker.page.keyboard.press('Enter');
+    await maker.page.locator('mark.mention').waitFor({ state: 'detached' });
+    await maker.page.reload();
+    await maker.page.getByText(/^You do not read/).waitFor();
+    want((await maker.page.locator('mark.mention').count()) === 0, 'a muted line is shown again');
+    await maker.page.getByRole('button', { name: /again$/ }).click();
+    await maker.page.locator('mark.mention').waitFor();
+
+    await maker.page.goto(`${address}/#/new`);
+    await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
+    await maker.page.locator('form.terms details > summary').click();
+    await maker.choose('Spectators see it', 'five minutes later');
+    await maker.click('button', 'Make the match');
+    await maker.page.getByRole('textbox', { name: /Send this link/ }).waitFor();
+    await watcher.page.goto(maker.page.url());
+    await watcher.page.getByText('You are watching, 5 minutes later than it happens.').waitFor();
+  }),
+];
