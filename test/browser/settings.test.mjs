@@ -127,8 +127,7 @@ export const tests = [
     );
     await keys.getByRole('button', { name: 'Close' }).click();
 
-    await page.reload();
-    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    await openHome(page, bench.address);
     sheet = await openSettings(page);
     await pressFor(page, 'redo', 'Tab');
     await pressFor(page, 'redo', 'z');

@@ -88,7 +88,7 @@ const seatNumber = z.number().int().min(0).max(5);
 export const seatChange = z.strictObject({
   kind: z.literal('seat'),
   of: seatNumber,
-  /** Who has it now. */
+  /** The present holder. */
   to: z.enum(['person', 'ai', 'empty']),
   /** By a link, from the list of open matches, left, handed to the program, by deleting an account; `made`: by the maker of the match. */
   how: z.enum(['made', 'link', 'open', 'left', 'program', 'deleted']),

@@ -9,6 +9,7 @@ import '@fontsource/eb-garamond/latin-600.css';
 import './styles/base.css';
 import './styles/home.css';
 import './styles/play.css';
+import './styles/bar.css';
 import './styles/sheet.css';
 import './styles/learn.css';
 import './styles/look-back.css';

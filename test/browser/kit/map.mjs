@@ -6,7 +6,11 @@
 /** Waits until everything visible is painted. */
 export async function frames(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
-  await page.waitForFunction(() => document.querySelector('.board canvas[data-state=painting]') === null);
+  // Before its first frame the map has no state at all.
+  await page.waitForFunction(() => {
+    const map = document.querySelector('.board canvas');
+    return map === null || map.getAttribute('data-state') === 'done';
+  });
 }
 
 /** The hex under the pointer, as `[column, row]`; undefined off the map. */

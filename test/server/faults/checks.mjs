@@ -84,12 +84,14 @@ async function folds(db, tables) {
   const matches = new Matches(db, { games: openShelf(), log });
   for (const { id, game, players } of tables) {
     const who = { token: players[0].token };
-    const text = await matches.record(id, who);
+    const lines = await matches.record(id, who);
     const sync = await matches.look(id, who, -1);
-    if (isDeclined(text) || isDeclined(sync)) {
-      wrong.push(`${id}: no record (${text.why ?? sync.why})`);
+    if (isDeclined(lines) || isDeclined(sync)) {
+      wrong.push(`${id}: no record (${lines.why ?? sync.why})`);
       continue;
     }
+    let text = '';
+    for await (const some of lines) text += some;
     const record = readMatchText(text);
     const referee = isFault(record) ? record : Referee.begin(game, record.fair.header);
     if (isFault(record) || isRefusal(referee)) {

@@ -50,7 +50,7 @@ describe('The tutorial', () => {
     const before = game.hash(lesson.state);
     expect(pupil.refusal('order', 'combat-first')).toEqual({
       rule: '',
-      says: 'That may be done, but this step of the lesson asks for: order move-first.',
+      says: 'The rules allow that, but this step of the lesson asks for: order move-first.',
     });
     expect(game.hash(lesson.state)).toBe(before);
     expect(lesson.step?.id).toBe('order');

@@ -1,4 +1,4 @@
-/** Who has held which seat, in words: for the log, the corner of the board, and the page behind an invitation. */
+/** The holders of each seat, in words: for the log, the corner of the board, and the page behind an invitation. */
 
 import type { SeatChange, SeatHands } from '@cauldron/protocol';
 import { t } from '../messages/messages.ts';
