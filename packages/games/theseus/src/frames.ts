@@ -96,6 +96,39 @@ export type HeldMoving = HeldOf<typeof moving>;
 export const walk = hiddenWalk();
 /** 7.3.6: units check on entering a Minefield. */
 export const mineEntry = frame('mine-entry', { side, owner: seat, to: place, step: count }, { list: secret(unit) });
+/**
+ * 7.5.2: a side takes its result. The list: its units that took part, `part` of them; then units of the attacking hex that did not, but
+ * failed their check. Bits by their places in the list: `was` disrupted before, `failed`, `stays`: they take the losses. `shares`: three bits
+ * for the losses of each so far. `left`: hits that are not used up.
+ */
+export const result = frame(
+  'result',
+  {
+    side,
+    hex: place,
+    first: later(unit),
+    ...counts('attacker', 'red', 'left', 'part', 'was', 'failed', 'stays', 'shares', 'step'),
+  },
+  { list: unit },
+);
+export type Outcome = SeenOf<typeof result>;
+export type HeldOutcome = HeldOf<typeof result>;
+/** 7.5.2.1: `left` Strength Points are lost; the owner says by whom. */
+export const losing = frame('losing', { side, left: given });
+/** 7.5.2: hold the hex or retreat; `way`: 1 if the retreat can be made in full. */
+export const standing = frame('standing', { side, hex: place, left: given, way: given });
+/** 7.5.2, case C: those in the list follow the disrupted units. */
+export const following = frame('following', { side, hex: place, left: given }, { list: unit });
+/** 7.5.2.2: the units in the list retreat `left` hexes from `hex`; `start`: where they began; `forced`: 1 in a Forced Retreat. */
+export const retreating = frame(
+  'retreating',
+  { side, start: place, hex: place, forced: given, left: given },
+  { list: unit },
+);
+export type HeldRetreat = HeldOf<typeof retreating>;
+/** 7.5.2.2: where they may go: the list. */
+export const retreatTo = frame('retreat-to', { side, hex: place, left: given }, { list: place });
+
 /** 7.4 */
 export const breaching = frame('breaching', { unit, step: count });
 /** 7.6 */

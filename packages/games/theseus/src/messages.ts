@@ -29,6 +29,9 @@ export const says = messages({
     ...alike(UNIT, 'assign-to', 'enter-at', 'choose-start', 'choose-single-action', 'displace-hq', 'displace-to'),
     ...alike(HEX, 'displace-unit', 'eliminate-surplus', 'react'),
     'go-where': of('hex', 'left'),
+    // 7.5.2
+    'choose-loss': of('left'),
+    ...alike(of('hex', 'left'), 'hold-or-retreat', 'who-follows', 'retreat-to'),
   },
   events: {
     ...alike(UNIT, 'replacement', 'replacement-lost', 'supplied', 'unsupplied', 'emergency', 'hq-removed', 'single'),
@@ -48,7 +51,12 @@ export const says = messages({
     initiative: of('axis', 'commonwealth', 'winner'),
     points: of('formation', 'roll', 'n', 'level'),
     paid: of('n', 'left'),
-    moved: of('unit', 'n', 'from', 'to'),
+    // 7.5.2
+    'combat-check': of('unit', 'roll'),
+    ...alike(of('side', 'hex'), 'holds', 'withdraws'),
+    'retreat-ways': of('hex', 'hexes'),
+    'no-retreat': of('hex', 'n'),
+    ...alike(of('unit', 'n', 'from', 'to'), 'moved', 'retreated'),
     barred: of('hex', 'to'),
     refuges: of('unit', 'hexes'),
     'strength-lost': of('unit', 'n', 'hex'),
@@ -63,6 +71,9 @@ export const says = messages({
     ...alike(UNIT, 'out-of-command', 'is-disrupted', 'nowhere', 'on-the-way', 'not-infantry', 'no-mines'),
     ...alike(UNIT, 'not-of-kind', 'at-full-strength', 'in-enemy-zone', 'no-supply', 'too-strong', 'is-isolated'),
     ...alike(UNIT, 'not-disrupted', 'not-assignable', 'no-formation', 'not-due', 'no-entry'),
+    // 7.5.2
+    ...alike(UNIT, 'not-in-combat', 'spread-losses', 'cannot-hold'),
+    ...alike(HEX, 'no-way-back', 'better-way'),
     'cannot-join': of('unit', 'formation'),
     'no-entry-there': HEX,
     'no-dummy': SIDE,

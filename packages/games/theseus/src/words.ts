@@ -32,6 +32,11 @@ export const VERBS = {
   join: 'unit',
   go: 'place',
   stop: 'none',
+  /** 7.5.2: who loses a Strength Point; hold the hex or retreat; who follows the disrupted units. */
+  lose: 'unit',
+  hold: 'none',
+  withdraw: 'none',
+  follow: 'unit',
   refit: 'unit', // 7.6
   breach: 'unit', // 7.4
   improve: 'place', // 7.7

@@ -6,6 +6,7 @@ import {
   compileMap,
   FieldPlan,
   formationIds,
+  type GameMap,
   type Pack,
   placeNamed,
   Trace,
@@ -56,6 +57,8 @@ export function compileWorld(pack: Pack) {
     dates: byTurn(charts.turnTrack.list, ({ dates }) => dates),
     /** [side] the Major supply sources (5.7.3). */
     sources: charts.supplySources.list.map(({ hexes }) => hexes),
+    /** [side][hex] how far its own edge of the map is: west for the Axis, east for the Commonwealth (7.5.2.2). */
+    homeward: homeward(map),
     tobruk: placeNamed(map, '4303'),
     /** [place] 1 inside the Tobruk perimeter, its line included (TH-67). */
     inside: either(map.feature('inside'), map.feature('perimeter')),
@@ -77,3 +80,10 @@ export function compileWorld(pack: Pack) {
 }
 
 const either = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((is, i) => is | b[i]);
+
+/** Every step can change the column by one, so that the columns to cross are the hexes to go. */
+function homeward(map: GameMap): readonly Int16Array[] {
+  const columns = map.ids.slice(0, map.hexes).map((id) => Number(id.slice(0, 2)));
+  const last = Math.max(...columns);
+  return [Int16Array.from(columns, (column) => column - 1), Int16Array.from(columns, (column) => last - column)];
+}

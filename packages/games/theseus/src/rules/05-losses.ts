@@ -2,6 +2,7 @@
 
 import type { Formation, Unit } from '@cauldron/engine';
 import type { Theseus } from '../state.ts';
+import { uncover } from './05-intelligence.ts';
 
 /** Who may know of what befalls a unit: its owner, and those who know it. */
 export const knowers = (g: Theseus, u: Unit): number =>
@@ -42,6 +43,7 @@ export function eliminate(g: Theseus, u: Unit, rule: string): void {
   g.marks[u] = 0;
   g.put(u, g.world.boxes.eliminated[g.sideOfUnit(u)]);
   g.setSeen(u, 3);
+  uncover(g, hex);
   if (g.assigned[u] > 0) unassign(g, u);
   g.tell?.('eliminated', rule, { unit: u, hex }, undefined, true);
   if (formation >= 0) removeHq(g, formation);

@@ -23,8 +23,8 @@ export const stackingConduct = implement(stacking, {
   },
 });
 
-/** 5.3.1: the effects on all units in the hex, then the surplus goes. */
-function relieve(g: Theseus, hex: Place): void {
+/** 5.3.1: the effects on all units in the hex, then the surplus goes. `retreating`: those who have just retreated there (TH-37). */
+export function relieve(g: Theseus, hex: Place, retreating: readonly Unit[] = []): void {
   const owner = g.sideOfUnit(g.topOf(hex));
   g.tell?.('overstacked', '5.3.1', { hex, side: owner }, undefined, true);
   const hqs = hqsIn(g, hex);
@@ -32,9 +32,12 @@ function relieve(g: Theseus, hex: Place): void {
   if (isCrowded) for (const hq of hqs) loseSupport(g, hq); // [5.3.1.l]
   for (const u of g.stackAt(hex)) {
     if (!g.isCombat(u)) continue;
-    if (g.isDisrupted(u))
-      loseStrength(g, u, 1, '5.3.1'); // [5.3.1.k]
-    else disrupt(g, u, '5.3.1'); // [5.3.1.j] TH-91
+    const hasRetreated = retreating.includes(u);
+    const wasDisrupted = g.isDisrupted(u);
+    disrupt(g, u, '5.3.1'); // [5.3.1.j] TH-91
+    if (hasRetreated)
+      loseStrength(g, u, 1, '7.5.2.2'); // [7.5.2.2.k]
+    else if (wasDisrupted) loseStrength(g, u, 1, '5.3.1'); // [5.3.1.k]
   }
   // TH-134: the side that displaces looks into the stack.
   for (const u of g.stackAt(hex)) g.show(u);

@@ -14,6 +14,8 @@ export { mineEntryConduct } from './07-minefields.ts';
 export { movingConduct } from './07-movement.ts';
 export { isolationConduct } from './07-pay.ts';
 export { refittingConduct } from './07-refit.ts';
+export { followingConduct, losingConduct, resultConduct, standingConduct } from './07-results.ts';
+export { retreatingConduct, retreatToConduct } from './07-retreat.ts';
 export { walkConduct } from './07-walk.ts';
 export { assignToConduct, organisationConduct } from './09-organisation.ts';
 export { attritionConduct } from './09-recovery.ts';

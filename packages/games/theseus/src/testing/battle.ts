@@ -1,9 +1,11 @@
 /** Combats for tests: two hexes of a table, with what the players have chosen. */
 
 import type { Unit } from '@cauldron/engine';
+import { composed } from '../frames.ts';
 import { answerers, mayMeet, tankers } from '../rules/07-armour.ts';
 import { ATTACK, type Battle, MEETS } from '../rules/07-combat-types.ts';
 import { modifiersOf, oddsOf, shiftedColumn } from '../rules/07-odds.ts';
+import { beginResult } from '../rules/07-results.ts';
 import type { Table } from './table.ts';
 
 export interface Fought {
@@ -62,4 +64,34 @@ export function columnsOf(t: Table, fought: Fought): readonly [before: string, a
   const odds = oddsOf(t.state, b);
   const { columns } = t.state.world.combat.ladders[odds.row];
   return [columns[odds.column] ?? 'none', columns[shiftedColumn(t.state, b, odds)] ?? 'none'];
+}
+
+export interface Suffered {
+  readonly hex: string;
+  readonly hits: number;
+  readonly red?: boolean;
+  readonly attacker?: boolean;
+  /** Those who took part; all combat units of the hex, if left out. */
+  readonly units?: readonly string[];
+  /** The unit that was selected for Armour Superiority. */
+  readonly first?: string;
+}
+
+/** A side takes its result; then the position stands still. `dice`: the checks of its units, in their order, the top first. */
+export function suffer(t: Table, { hex, hits, red, attacker, units, first }: Suffered, ...dice: number[]): Table {
+  const { state } = t;
+  const there = state.stackAt(t.hex(hex)).filter((u) => state.isCombat(u));
+  beginResult(state, {
+    side: state.sideOfUnit(there[0]),
+    isAttacker: attacker === true,
+    hex: t.hex(hex),
+    units: units?.map((id) => t.unit(id)) ?? there,
+    first: first === undefined ? -1 : t.unit(first),
+    hits,
+    red: red === true,
+  });
+  for (const u of there) state.show(u);
+  state.push(composed);
+  t.do('done');
+  return dice.length > 0 ? t.roll(dice) : t;
 }
