@@ -18,9 +18,9 @@ export function knowsUnit(g: Theseus, viewer: Viewer, u: Unit): boolean {
 /** 5.5.2: whether a viewer knows the assignment of a unit. */
 const knowsAssignment = (g: Theseus, viewer: Viewer, u: Unit): boolean =>
   isOpenTo(g, viewer, (seat) => g.holds(seat, g.sideOfUnit(u)) || ((g.shown[u] >> seat) & 1) === 1);
-/** 5.3.4: nobody ever looks at the strength of an enemy unit; the Attack Support of an HQ lies open. */
+/** 5.3.4: nobody looks at the strength of an enemy unit unless it fights; the Attack Support of an HQ lies open. */
 const knowsStrength = (g: Theseus, viewer: Viewer, u: Unit): boolean =>
-  !g.isCombat(u) || !g.isOnMap(u) || isOpenTo(g, viewer, (seat) => g.holds(seat, g.sideOfUnit(u))); // [5.3.4.b] [8.c]
+  !g.isCombat(u) || !g.isOnMap(u) || g.isFighting(u) || isOpenTo(g, viewer, (seat) => g.holds(seat, g.sideOfUnit(u))); // [5.3.4.b] [8.c]
 
 function isOpenTo(g: Theseus, viewer: Viewer, knows: (seat: number) => boolean): boolean {
   if (viewer === 'umpire' || g.scenario.solitaire >= 0) return true; // one player sees everything
