@@ -31,6 +31,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
       improved: text,
     }),
     combatResults: rolls(text),
+    combatFailure: { result: text },
     oddsRows: each('id', ODDS_ROWS, { ratios: text.array() }),
     /** [die - 1][level - 1]: of an activation, of a Reaction. */
     actionPoints: rolls(number.array()),

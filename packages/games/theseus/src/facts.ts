@@ -39,6 +39,8 @@ export interface Facts {
   isOnMap(u: Unit): boolean;
   isDisrupted(u: Unit): boolean;
   isMarked(u: Unit, mark: number): boolean;
+  /** 5.7.5: the last check found no supply for its HQ, or for itself. */
+  isUnfed(u: Unit): boolean;
   strengthOf(u: Unit): number;
   allowanceOf(u: Unit): number;
   tankOf(u: Unit): number;

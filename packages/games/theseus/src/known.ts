@@ -101,6 +101,9 @@ export class TheseusKnown extends Known<Theseus> implements Facts {
   isMarked(u: Unit, mark: number): boolean {
     return this.g.isMarked(this.known(u), mark);
   }
+  isUnfed(u: Unit): boolean {
+    return this.g.isUnfed(this.formationOf(u) < 0 ? this.known(u) : u);
+  }
   strengthOf(u: Unit): number {
     return this.g.strength[this.g.isFighting(u) ? u : this.owned(u)];
   }

@@ -13,6 +13,10 @@ import {
 import type { Charts } from './charts.ts';
 import { MOVER, MOVERS, SIDES, TYPE, TYPES } from './names.ts';
 
+/** 7.5.1.3: both make Combined Arms. */
+const ARMS = ['armour', 'infantry'];
+export const ARM = { armour: 0, infantry: 1 } as const;
+
 export type Units = Readonly<ReturnType<typeof compileUnits>>;
 
 /** Several classes of movers in one stack, as bits; the last bit is for leg units that take roads as motorised ones do. */
@@ -51,6 +55,8 @@ export function compileUnits(pack: Pack, charts: Charts) {
     isLegHq: each((u) => Number(u.special?.hq === 'leg')), // [3.3.k]
     /** 1 for a unit that has a zone of control while it is not disrupted (5.4). */
     hasZone: each((u, i) => Number(isCombat[i] === 1 && u.special?.zone !== false)), // [3.2.m] [3.3.e] [5.4.d]
+    /** 7.5.1.3: what a unit brings to Combined Arms; nothing for Italian and heavy tanks (3.2). */
+    arms: each((u) => ARMS.indexOf(String(u.special?.combinedArms))), // [3.2.o] [7.5.1.3.c]
     stackClass: each((u, i) => (isCombat[i] === 1 && u.special?.stacksFree !== true ? stackClass(i) : -1)), // [3.2.n]
     /** 1 for a half-brigade: two of them count as one (5.3.1). */
     isHalf: each((u) => Number(u.nation === 'free-french' && u.class === 'leg')),

@@ -12,6 +12,7 @@ import {
   turnBoxes,
 } from '@cauldron/engine';
 import { compileCharts } from './charts.ts';
+import { compileCombat } from './combat-table.ts';
 import { compileCosts } from './costs.ts';
 import { compileMines } from './mines.ts';
 import { AXIS, COMMONWEALTH, SIDES } from './names.ts';
@@ -50,6 +51,7 @@ export function compileWorld(pack: Pack) {
     }),
     scenarios: pack.scenarios.map(({ id }) => compileScenario(pack, id, map, units, formations)),
     options: pack.options.map((o) => ({ id: o.id, default: o.default === true })),
+    combat: compileCombat(charts),
     /** [turn] */
     dates: byTurn(charts.turnTrack.list, ({ dates }) => dates),
     /** [side] the Major supply sources (5.7.3). */
