@@ -90,8 +90,8 @@ describe('breaking up Commonwealth units', () => {
       return t.do('cannibalise', 'ind-stopcol').why('replace', 'perm-11ind')?.key;
     };
     expect(give('4812')).toBeUndefined();
-    expect(give('0325')).toBe('no-supply');
-    expect(give('4812', 'perm-11ind:5', { '4813': ['15pz-i8'] })).toBe('in-enemy-zone');
+    expect(give('5020')).toBe('no-supply');
+    expect(give('4812', 'perm-11ind:5', { '4811': ['15pz-i8'] })).toBe('in-enemy-zone');
   });
   it('spares units that are Isolated or in an enemy zone [5.4.1.k] [5.8.4.b] [9.3.1.a]', () => {
     const near = later(4, { ...tanks, '4811': ['15pz-i8'] });
