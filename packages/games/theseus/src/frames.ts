@@ -34,10 +34,10 @@ export const elimination = frame('elimination', { side, hex: place });
 /** 5.3.2: where an HQ is put. */
 export const hqDisplacement = frame('hq-displacement', { unit });
 
-/** 5.8.4: the Isolated units in the list check before their Action; `failed` of them so far. */
+/** 5.8.4: the Isolated units in the list check before their Action, an attack or a move; `failed` of them so far. */
 export const isolation = frame(
   'isolation',
-  { side, owner: seat, ...counts('step', 'failed', 'left') },
+  { side, owner: seat, ...counts('attack', 'step', 'failed', 'left') },
   { list: secret(unit) },
 );
 
@@ -50,11 +50,15 @@ export const ops = frame('ops', { cycles: count }, { span: 'phase' });
 export const initiative = frame('initiative', counts('step', 'axis'));
 /** 6.2: `side` has the initiative; `received` 1 if it was transferred to it. */
 export const initiativeChoice = frame('initiative-choice', { side, received: count });
-/** 6.3, 6.5: a formation is activated. `points`: its Action Points; `reacting`: 1 in a Reaction; `acted`: an Action has just been made. */
+/**
+ * 6.3, 6.5: a formation is activated. `points`: its Action Points; `reacting`: 1 if nobody may react to it; `acted`: an Action has just
+ * been made. 7.5.3: with `bonus` 1 the units in the list have won a combat and act at once; `lent` of the points are those of the
+ * activation around it.
+ */
 export const activation = frame(
   'activation',
-  { side, formation, points: later(given), reacting: count, acted: count, step: count },
-  { span: 'activation' },
+  { side, formation, points: later(given), ...counts('reacting', 'bonus', 'lent', 'acted', 'step') },
+  { list: unit, span: 'activation' },
 );
 export type Activation = SeenOf<typeof activation>;
 export type HeldActivation = HeldOf<typeof activation>;
@@ -96,6 +100,63 @@ export type HeldMoving = HeldOf<typeof moving>;
 export const walk = hiddenWalk();
 /** 7.3.6: units check on entering a Minefield. */
 export const mineEntry = frame('mine-entry', { side, owner: seat, to: place, step: count }, { list: secret(unit) });
+/** 7.5.1 A: a side chooses who attacks from a hex; nobody else knows before the attack is declared. */
+export const declaring = frame(
+  'declaring',
+  { side, owner: seat, formation: later(formation), hex: secret(place) },
+  { list: secret(unit) },
+);
+/**
+ * 7.5.1 A to C: a declared attack. Only its owner knows who takes part. `kind`: what it is escalated to; `failed`: 1 after a retreat
+ * before combat that failed; `over`: 1 if it comes to no combat.
+ */
+export const attack = frame(
+  'attack',
+  {
+    side,
+    owner: seat,
+    formation: later(formation),
+    from: place,
+    target: place,
+    kind: later(given),
+    ...counts('failed', 'over', 'step'),
+  },
+  { list: secret(unit) },
+);
+export type Attack = SeenOf<typeof attack>;
+export type HeldAttack = HeldOf<typeof attack>;
+/** 7.5.1.1: the defender of `hex` may try to get away. `theirs`: the attacker's roll, modified. */
+export const earlyRetreat = frame('early-retreat', { side, hex: place, from: place, ...counts('theirs', 'step') });
+/**
+ * 7.5.1 D to I: a combat. The list holds the `attackers` that take part, then all defenders. Chits and the units of Armour Superiority
+ * are -1 until they are known; `harm` and `loss`: the hits of attacker and defender, and 1 in the other two for a red result.
+ */
+export const combat = frame(
+  'combat',
+  {
+    side,
+    formation: later(formation),
+    from: place,
+    target: place,
+    kind: given,
+    lead: later(formation),
+    attackChit: later(given),
+    defenceChit: later(given),
+    armour: later(unit),
+    met: later(unit),
+    ...counts('attackers', 'failed', 'air', 'meets', 'harm', 'harmRed', 'loss', 'lossRed', 'step'),
+  },
+  { list: unit },
+);
+export type HeldCombat = HeldOf<typeof combat>;
+/** 7.5.1.4: how many air units fly, up to `most`. */
+export const flying = frame('flying', { side, most: given });
+/** 7.5.1.5 A: the Lead Formation, one of the list. */
+export const leading = frame('leading', { side }, { list: formation });
+/** 7.5.1.5 C: Tank or Anti-Tank Points. */
+export const meeting = frame('meeting', { side });
+/** 7.5.1.5 C: which of the units in the list is selected. */
+export const selecting = frame('selecting', { side }, { list: unit });
 /**
  * 7.5.2: a side takes its result. The list: its units that took part, `part` of them; then units of the attacking hex that did not, but
  * failed their check. Bits by their places in the list: `was` disrupted before, `failed`, `stays`: they take the losses. `shares`: three bits

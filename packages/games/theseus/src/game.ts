@@ -10,6 +10,7 @@ import { SIDES } from './names.ts';
 import { SECRETS, shows } from './observe.ts';
 import { answers } from './query.ts';
 import { offerSnafu } from './rules/05-snafu.ts';
+import { cupOf } from './rules/07-combat.ts';
 import { startPosition } from './rules/10-setup.ts';
 import * as conducts from './rules/index.ts';
 import { layoutFor, Theseus } from './state.ts';
@@ -30,6 +31,8 @@ export const theseus = packGame<Theseus, World>({
   secrets: SECRETS,
   messages: says,
   conducts,
+  /** 7.5.1.2: one cup of chits for both sides. */
+  cups: ({ chits }) => [{ kinds: chits, counts: cupOf }],
   known: knownTo,
   landed: offerSnafu,
   world: compileWorld,

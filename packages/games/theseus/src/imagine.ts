@@ -12,7 +12,7 @@ import {
   type Unit,
   type View,
 } from '@cauldron/engine';
-import { assignTo, attrition, independent, isolation, mineEntry, moving, walk } from './frames.ts';
+import { assignTo, attack, attrition, declaring, independent, isolation, mineEntry, moving, walk } from './frames.ts';
 import { SIDES } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { MARK } from './state.ts';
@@ -138,7 +138,8 @@ function fillFrames(
   };
   /** Units of the stack that moves, in some order. */
   const someOf = (move: EncodedFrame | undefined, n: number, isCombat: boolean): Unit[] => {
-    const { hex = -1, side = 0, formation = -1 } = move?.fields ?? {};
+    const { side = 0, formation = -1 } = move?.fields ?? {};
+    const hex = move?.fields.hex ?? move?.fields.from ?? -1;
     const there = units.ids.flatMap((_, u) => (at[u] === hex && units.side[u] === side ? [u] : []));
     const able = there.filter((u) => (marks[u] & MARK.disrupted) === 0 && (!isCombat || units.isCombat[u] === 1));
     const own = shuffled(
@@ -153,7 +154,7 @@ function fillFrames(
   };
   frames.forEach((frame, i) => {
     const above = frames[i + 1];
-    const move = filled.findLast((other) => other.frame === moving.name);
+    const move = filled.findLast((other) => other.frame === moving.name || other.frame === attack.name);
     if (frame.frame === moving.name && frame.fields.to === HIDDEN) {
       const { side, formation, seenAt, counters } = frame.fields;
       // An independent unit acts openly.
@@ -164,6 +165,13 @@ function fillFrames(
       const whole = { ...frame, fields: { ...frame.fields, hex, to } };
       const n = counters > 0 ? counters : 1 + rng.below(3);
       filled.push({ ...whole, list: single >= 0 ? [single] : someOf(whole, n, false) });
+    } else if (frame.frame === declaring.name && frame.list.length === 0) {
+      const { side, formation } = frame.fields;
+      const hex = someHex(side, formation);
+      const whole = { ...frame, fields: { ...frame.fields, hex } };
+      filled.push({ ...whole, list: someOf(whole, 1, true) });
+    } else if (frame.frame === attack.name && frame.list.length === 0) {
+      filled.push({ ...frame, list: someOf(frame, 1 + rng.below(3), true) });
     } else if (frame.frame === walk.name && frame.list.length === 0 && frame.fields.next + frame.fields.stage > 0) {
       const { next, stage } = frame.fields;
       const hex = move?.fields.hex ?? 0;

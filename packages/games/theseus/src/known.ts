@@ -105,7 +105,7 @@ export class TheseusKnown extends Known<Theseus> implements Facts {
     return this.g.isUnfed(this.formationOf(u) < 0 ? this.known(u) : u);
   }
   strengthOf(u: Unit): number {
-    return this.g.strength[this.owned(u)];
+    return this.g.strength[this.g.isFighting(u) ? u : this.owned(u)];
   }
   allowanceOf(u: Unit): number {
     return this.g.allowanceOf(this.owned(u));

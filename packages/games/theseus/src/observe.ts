@@ -1,8 +1,10 @@
 /** What a seat may see: its own units, of enemy stacks the top counter and what has been seen beneath it, and everything open. */
 
 import { type Mark, piecesOf, type Shows, type Unit, type Viewer } from '@cauldron/engine';
+import { eyesOf } from './eyes.ts';
 import { imagining } from './imagine.ts';
-import { AXIS } from './names.ts';
+import { AXIS, COMMAND, COMMANDS } from './names.ts';
+import { type Roll, rollOf } from './rules/05-command.ts';
 import { solitaireScore } from './rules/10-solitaire.ts';
 import { totalOf } from './rules/10-victory.ts';
 import { MARK, PHASES, type Theseus } from './state.ts';
@@ -18,9 +20,9 @@ export function knowsUnit(g: Theseus, viewer: Viewer, u: Unit): boolean {
 /** 5.5.2: whether a viewer knows the assignment of a unit. */
 const knowsAssignment = (g: Theseus, viewer: Viewer, u: Unit): boolean =>
   isOpenTo(g, viewer, (seat) => g.holds(seat, g.sideOfUnit(u)) || ((g.shown[u] >> seat) & 1) === 1);
-/** 5.3.4: nobody ever looks at the strength of an enemy unit; the Attack Support of an HQ lies open. */
+/** 5.3.4: nobody looks at the strength of an enemy unit unless it fights; the Attack Support of an HQ lies open. */
 const knowsStrength = (g: Theseus, viewer: Viewer, u: Unit): boolean =>
-  !g.isCombat(u) || !g.isOnMap(u) || isOpenTo(g, viewer, (seat) => g.holds(seat, g.sideOfUnit(u))); // [5.3.4.b] [8.c]
+  !g.isCombat(u) || !g.isOnMap(u) || g.isFighting(u) || isOpenTo(g, viewer, (seat) => g.holds(seat, g.sideOfUnit(u))); // [5.3.4.b] [8.c]
 
 function isOpenTo(g: Theseus, viewer: Viewer, knows: (seat: number) => boolean): boolean {
   if (viewer === 'umpire' || g.scenario.solitaire >= 0) return true; // one player sees everything
@@ -44,13 +46,16 @@ export const shows = (world: World): Shows<Theseus> => ({
       ...Object.fromEntries(g.world.formations.map((name, f) => [`level:${name}`, g.level[f]])),
     },
   }),
-  seenBy: (g, viewer) => ({
-    pieces: piecesOf(g, {
-      face: (u) => (knowsUnit(g, viewer, u) && isFlipped(g, u) ? 'back' : 'front'),
-      badges: (u) => (knowsUnit(g, viewer, u) ? badgesOf(g, viewer, u) : []),
-      seen: (u) => (knowsUnit(g, viewer, u) ? 'named' : 'back'), // [5.3.4.a]
-    }),
-  }),
+  seenBy(g, viewer) {
+    const command = commandOf(g, viewer);
+    return {
+      pieces: piecesOf(g, {
+        face: (u) => (knowsUnit(g, viewer, u) && isFlipped(g, u) ? 'back' : 'front'),
+        badges: (u) => (knowsUnit(g, viewer, u) ? badgesOf(g, viewer, u, command) : []),
+        seen: (u) => (knowsUnit(g, viewer, u) ? 'named' : 'back'), // [5.3.4.a]
+      }),
+    };
+  },
   hides(g, viewer, section, i) {
     if (section === 'dummies') return !isOpenTo(g, viewer, (seat) => g.holds(seat, dummySide(g, i)));
     if (section === 'assigned') return g.world.units.mayJoin[i] !== 0 && !knowsAssignment(g, viewer, i); // [3.1.4.e] [5.5.2.d]
@@ -65,10 +70,25 @@ const dummySide = (g: Theseus, i: number): number => Math.floor(i / g.world.char
 /** The back of a counter: a disrupted unit, an HQ that has expended its Emergency Supply. */
 const isFlipped = (g: Theseus, u: Unit): boolean => g.isMarked(u, MARK.disrupted) || g.isMarked(u, MARK.emergency);
 
+/** 5.8.3, 5.8.4: the markers of units that are not in command, as their owner knows it; they go as soon as it changes. */
+function commandOf(g: Theseus, viewer: Viewer): Roll {
+  const states = new Map<Unit, number>();
+  g.world.formations.forEach((_, formation) => {
+    const units = g
+      .unitsOfFormation(formation)
+      .filter((u) => knowsUnit(g, viewer, u) && (g.assigned[u] === 0 || knowsAssignment(g, viewer, u)));
+    if (units.length === 0) return;
+    for (const [u, state] of rollOf(eyesOf(g, g.world.units.sideOf[formation]), formation, units)) states.set(u, state);
+  });
+  return states;
+}
+
 const ACT_BADGES = ['', 'act-1', 'act-2', 'no-act'] as const;
 
-function badgesOf(g: Theseus, viewer: Viewer, u: Unit): string[] {
+function badgesOf(g: Theseus, viewer: Viewer, u: Unit, command: Roll): string[] {
   const badges: string[] = [];
+  const state = command.get(u) ?? COMMAND.inCommand;
+  if (state !== COMMAND.inCommand) badges.push(COMMANDS[state]); // [5.8.3.a] [5.8.4.c]
   if (g.isMarked(u, MARK.unfed)) badges.push('unsupplied');
   if (g.actsOf(u) > 0) badges.push(ACT_BADGES[g.actsOf(u)]);
   if (g.isCombat(u) && knowsStrength(g, viewer, u) && g.isOnMap(u) && g.strength[u] < g.world.units.strength[u])

@@ -70,7 +70,7 @@ export const answers: Answering<Theseus> = {
     const isOwn = viewer === 'umpire' || (typeof viewer === 'number' && g.holds(viewer, g.sideOfUnit(u)));
     return {
       ...cardOf(g, u, SIDES, MARK),
-      strength: isOwn ? g.strength[u] : -1,
+      strength: isOwn || g.isFighting(u) ? g.strength[u] : -1,
       movement: isOwn ? g.allowanceOf(u) / PARTS : -1,
       effectiveness: g.effectivenessOf(u),
       tank: g.tankOf(u),

@@ -14,6 +14,7 @@ import {
 } from '@cauldron/engine';
 import { PARTS } from './charts.ts';
 import type { Facts } from './facts.ts';
+import { combat } from './frames.ts';
 import type { says } from './messages.ts';
 import { AXIS, COMMONWEALTH, SIDES, TYPE } from './names.ts';
 import type { Lie } from './path-trace.ts';
@@ -138,6 +139,10 @@ export class Theseus extends ScenarioState<World, typeof says, (typeof SCALARS)[
   }
   strengthOf(u: Unit): number {
     return this.strength[u];
+  }
+  /** 7.5.1.2: its strength lies open while the combat that it takes part in is resolved. */
+  isFighting(u: Unit): boolean {
+    return this.nearest(combat)?.has(u) === true;
   }
   placeOf(u: Unit): Place {
     return this.at[u];

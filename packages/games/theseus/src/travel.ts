@@ -19,6 +19,8 @@ export interface Group {
   readonly screens: boolean;
   /** It may not enter enemy zones at all: reinforcements (9.4.2). */
   readonly shuns?: boolean;
+  /** It may not try to enter an unbreached enemy Minefield: free moves. */
+  readonly staysOut?: boolean;
 }
 
 interface Ground {
@@ -107,7 +109,7 @@ export class Travel extends Ways {
       const offRoad = costs.way[edge] === 0 || isZoned || (ints[at] & (zones | mined)) !== 0;
       const isSteep = costs.steep[edge] === 1 && offRoad; // [3.1.2.b] TH-127
       if (!isMined && !isScreen && !isSteep) return false;
-      if (isMined && (!hasCombat || isScreen)) return false; // [7.3.4.c] [7.3.6.a]
+      if (isMined && (!hasCombat || isScreen || group.staysOut === true)) return false; // [7.3.4.c] [7.3.6.a]
       if (isScreen && !screens) return false; // [7.3.4.a]
       return !isZoned || (group.shuns !== true && (hasCombat || (ints[to] & own) !== 0)); // [3.3.f]
     });

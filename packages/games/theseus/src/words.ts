@@ -32,6 +32,17 @@ export const VERBS = {
   join: 'unit',
   go: 'place',
   stop: 'none',
+  /** 7.5: a unit begins an attack, others join it, they strike at a hex; the attack is escalated or not. */
+  attack: 'unit',
+  strike: 'place',
+  fight: ['hasty', 'regular', 'prepared'],
+  /** 7.5.1.1: the defender tries to get away. */
+  evade: 'none',
+  /** 7.5.1.4, 7.5.1.5: air units that fly; the Lead Formation; Tank or Anti-Tank Points; the unit of Armour Superiority. */
+  fly: 'number',
+  lead: 'formation',
+  meet: ['tanks', 'antitank'],
+  select: 'unit',
   /** 7.5.2: who loses a Strength Point; hold the hex or retreat; who follows the disrupted units. */
   lose: 'unit',
   hold: 'none',
@@ -56,14 +67,25 @@ export const VERBS = {
   done: 'none',
 } as const;
 
-export const STREAMS = ['initiative', 'points', 'reaction', 'checks', 'mines', 'breaches'] as const;
+export const STREAMS = [
+  'initiative',
+  'points',
+  'reaction',
+  'checks',
+  'mines',
+  'breaches',
+  'evasion',
+  'chits',
+  'combat',
+] as const;
 export const STREAM = numbered(STREAMS);
 
 export const WINDOWS: readonly WindowInfo[] = [
   { id: 'reaction', conditions: ['counters', 'rating', 'level'], default: ['decline', 'step'] },
   { id: 'snafu', conditions: ['dice', 'lowest', 'highest'], default: ['decline', 'step'] },
+  { id: 'evasion', conditions: ['attackers', 'defenders'], default: ['decline', 'step'] },
 ];
-export const WINDOW = { reaction: 0, snafu: 1 } as const;
+export const WINDOW = { reaction: 0, snafu: 1, evasion: 2 } as const;
 
 export const ENDING = numberKeys(says.endings);
 

@@ -71,6 +71,9 @@ export function compileWorld(pack: Pack) {
       /** [turn] */
       turn: turnBoxes(map),
     },
+    /** 7.5.1.2: the names of the chits; and scratch for the cup. */
+    chits: charts.chits.list.map(({ id }) => id),
+    cup: new Int32Array(charts.chits.list.length),
     /** Scratch, shared by all positions: one for rules, one for questions of players. */
     paths: new PathTrace(map, costs),
     trace: new Trace(map),

@@ -26,7 +26,7 @@ describe('the turn', () => {
   });
   it('begins with the Ops Phase on the first turn of a scenario [2.b] [10.b]', () => {
     const t = start('battles', { axisFreeSetup: false });
-    t.do('schwerpunkt', '15pz');
+    t.do('schwerpunkt', '15pz').all('done', 'done');
     expect(t.view(0)).toMatchObject({ turn: 1, phase: 'ops' });
     expect(t.state.get('initiative')).toBe(1);
   });

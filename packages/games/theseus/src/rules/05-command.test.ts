@@ -149,3 +149,25 @@ describe('Isolated units', () => {
     expect(t.why('refit', '21pz-104')?.key).toBe('out-of-command');
   });
 });
+
+describe('markers of command', () => {
+  const badges = (t: ReturnType<typeof table>, id: string, seat = 1) =>
+    t.view(seat).pieces.find(({ unit }) => unit === t.unit(id))?.badges;
+  it('lie on units that are Out of Command or Isolated, and go when that changes [5.8.3.a] [5.8.4.c]', () => {
+    const far = table({ units: { '1524': ['50-hq'], '1518': ['50-69'], '0105': ['50-150'], '1525': ['50-151'] } });
+    expect(badges(far, '50-69')).toEqual(['out-of-command']);
+    expect(badges(far, '50-150')).toEqual(['isolated']);
+    expect(badges(far, '50-151')).toEqual([]);
+    const t = active('50', { units: { '1524': ['50-hq'], '1518': ['50-69'] }, set: { points: 4 } });
+    t.march('50-hq', '1523');
+    expect(badges(t, '50-69')).toEqual([]);
+  });
+  it('are seen by the enemy only on counters that he sees', () => {
+    const t = table({
+      units: { '1524': ['50-hq'], '1518': ['50-69', 'ind-8rtr'] },
+      set: { assigned: { 'ind-8rtr': '50' } },
+    });
+    expect(badges(t, '50-69', 0)).toEqual(['out-of-command']);
+    expect(badges(t, 'ind-8rtr', 0)).toBeUndefined();
+  });
+});

@@ -77,4 +77,12 @@ describe('HQ displacement', () => {
     expect(near.offers('react')).toEqual(['1sa']);
     expect(near.why('react', '50')?.key).toBe('hq-just-displaced');
   });
+  it('without any place ends the HQ, and units assigned to it are on their own [5.5.2.a]', () => {
+    const units = { '1523': ['21pz-3'], '1520': ['21pz-hq'], '1526': ['50-hq'], '3012': ['ind-8rtr'] };
+    const ring = { '3011': ['15pz-i8'], '3013': ['15pz-ii8'] };
+    const t = active('21pz', { units: { ...units, ...ring }, set: { points: 4, assigned: { 'ind-8rtr': '50' } } });
+    t.march('21pz-3', '1525');
+    expect(t.at('50-hq')).toBe('eliminated:commonwealth');
+    expect(t.state.formationOf(t.unit('ind-8rtr'))).toBe(-1);
+  });
 });

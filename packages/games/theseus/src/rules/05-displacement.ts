@@ -10,6 +10,7 @@ import { hqDisplacement, moving } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
 import { uncover } from './05-intelligence.ts';
+import { unassign } from './05-losses.ts';
 import { loseSupport } from './05-stacking.ts';
 
 /** 5.3.2: where an HQ is put: with the nearest of its units that has room for it; or else next to any of them (TH-84). */
@@ -79,9 +80,11 @@ function lowerLevel(g: Theseus, hq: Unit): void {
   if (g.level[formation] > 0) g.level[formation]--;
 }
 
-/** TH-136: an HQ for which there is no place at all leaves the map. */
+/** TH-136: an HQ for which there is no place at all leaves the map. Units assigned to it are on their own (TH-9). */
 function dissolve(g: Theseus, hq: Unit): void {
   const from = g.at[hq];
+  const formation = g.formationOf(hq);
+  for (const u of g.unitsOfFormation(formation)) if (g.assigned[u] > 0) unassign(g, u);
   g.put(hq, g.world.boxes.eliminated[g.sideOfUnit(hq)]);
   g.setSeen(hq, 3);
   uncover(g, from);

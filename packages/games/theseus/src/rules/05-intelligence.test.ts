@@ -15,7 +15,7 @@ describe('limited intelligence', () => {
     expect(table({ units: { '1524': ['21pz-104', '21pz-hq'] } }).stack('1524')).toEqual(['21pz-hq', '21pz-104']);
   });
   it('never shows the strength of an enemy unit [5.3.4.b] [8.c]', () => {
-    const t = table({ units: { '1524': ['21pz-104:5'] } });
+    const t = table({ units: { '1524': ['21pz-104:5'], '1523': ['21pz-hq'] } });
     const badges = (seat: number) => t.view(seat).pieces.find(({ unit }) => unit === t.unit('21pz-104'))?.badges;
     expect(badges(0)).toContain('strength-5');
     expect(badges(1)).toEqual([]);

@@ -50,13 +50,13 @@ export function eliminate(g: Theseus, u: Unit, rule: string): void {
 }
 
 /** 5.5.2: its marker leaves the box of the formation, and is shown. */
-function unassign(g: Theseus, u: Unit): void {
+export function unassign(g: Theseus, u: Unit): void {
   g.boxes[g.assigned[u] - 1]--;
   g.assigned[u] = 0;
   g.shown[u] = 3;
 }
 
-/** 3.3: an HQ goes when its last unit has gone; independents assigned to it before are unassigned now (TH-9). */
+/** 3.3: an HQ goes when its last unit has gone, those that were assigned to it included. */
 function removeHq(g: Theseus, formation: Formation): void {
   const hq = g.hqOf(formation);
   const isLeft = (u: Unit) => g.formationOf(u) === formation && g.isCombat(u) && !isGone(g, u);

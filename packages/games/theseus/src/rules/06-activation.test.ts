@@ -55,7 +55,7 @@ describe('a formation that is activated', () => {
   });
   it('may be held back by the scenario until the enemy comes near [3.5.e] [6.3.c]', () => {
     const t = start('battles', { axisFreeSetup: false });
-    t.do('schwerpunkt', '21pz').do('transfer');
+    t.do('schwerpunkt', '21pz').all('done', 'done', 'transfer');
     expect(t.why('activate', '1sa')?.key).toBe('restricted');
     expect(t.offers('activate')).toContain('50');
     const near = table({

@@ -3,22 +3,33 @@
  * 5.7, 5.7.1, 5.7.5, 5.9, 6.5, 7, 7.1, 7.2 and 7.3.2.
  */
 
-import { ALL_SEATS, type Formation, NO, type Refusal, rollDice, type Unit } from '@cauldron/engine';
+import {
+  ALL_SEATS,
+  type Formation,
+  itemsOf,
+  NO,
+  type Place,
+  type Refusal,
+  rollDice,
+  type Unit,
+} from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
 import { type Activation, activation, type HeldActivation, independent, stacking } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { TheseusKnown } from '../known.ts';
 import { MARK, type Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
-import { type Roll, rollOf } from './05-command.ts';
+import type { Roll } from './05-command.ts';
 import { bringToTop, whyNotTop } from './05-intelligence.ts';
 import { checkSupply, setFed } from './05-supply.ts';
+import { beginAttack, whyNotAttack } from './07-attack.ts';
+import { ACTING, endBonus, isSpent, rollOfAll, whyNotWinner, whyNotWinners } from './07-bonus.ts';
 import { beginBreach, whyNotBreach } from './07-breach.ts';
 import { improve, whyNotImprove } from './07-improved.ts';
 import { beginMove, whyNotMove } from './07-movement.ts';
 import { beginRefit, whyNotRefit } from './07-refit.ts';
 
-const STEP = { supply: 0, read: 1, act: 2 } as const;
+const STEP = { supply: 0, read: 1, act: ACTING } as const;
 
 export const activationConduct = implement(activation, {
   run(g, f) {
@@ -28,7 +39,7 @@ export const activationConduct = implement(activation, {
     }
     if (f.step === STEP.supply) return begin(g, f);
     if (f.step === STEP.read) return readPoints(g, f);
-    return f.points > 0 || finish(g, f); // [7.2.a] [7.2.b] [7.3.2.d]
+    return !isSpent(f) || finish(g, f); // [7.2.a] [7.2.b] [7.3.2.d]
   },
   rule: '7.2',
   prompt: 'choose-action',
@@ -38,26 +49,34 @@ export const activationConduct = implement(activation, {
     move: {
       stakes: 'back',
       over: (_k, _f, c) => c.addAll(mustered.units), // [5.5.1.b] [6.3.a]
-      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotMove(k, f.formation, u, f.points, mustered.roll), // [7.1.m]
-      does: (g, f, u) => beginMove(g, f.formation, u),
+      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotMove(k, k.formationOf(u), u, f.points, mustered.roll), // [7.1.m]
+      does: (g, _f, u) => beginMove(g, g.formationOf(u), u),
+    },
+    attack: {
+      stakes: 'back',
+      over: (_k, _f, c) => c.addAll(mustered.units),
+      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotAttack(k, k.formationOf(u), u, f.points, mustered.roll),
+      does: (g, _f, u) => beginAttack(g, g.formationOf(u), u), // [7.5.a]
     },
     refit: {
       role: 'fight',
       over: (_k, _f, c) => c.addAll(mustered.units),
-      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotRefit(k, f.formation, u, f.points, mustered.roll),
-      does: (g, f, u) => beginRefit(g, f.formation, u),
+      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotRefit(k, k.formationOf(u), u, f.points, mustered.roll),
+      does: (g, _f, u) => beginRefit(g, g.formationOf(u), u),
     },
     breach: {
       role: 'fight',
       over: (_k, _f, c) => c.addAll(mustered.units),
-      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotBreach(k, f.formation, u, f.points, mustered.roll),
-      does: (g, f, u) => beginBreach(g, f.formation, u),
+      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotBreach(k, k.formationOf(u), u, f.points, mustered.roll),
+      does: (g, _f, u) => beginBreach(g, g.formationOf(u), u),
     },
     improve: {
       role: 'choose',
       over: (k, _f, c) => c.addAll([...new Set(mustered.units.map((u) => k.placeOf(u)))]),
-      whyNot: (k, f, hex) => whyNotImprove(k, f.side, f.formation, hex, f.points, mustered.roll),
-      does: (g, f, hex) => improve(g, f.formation, hex),
+      whyNot: (k, f, hex) =>
+        (f.bonus === 1 ? whyNotWinners(k, f, hex) : undefined) ??
+        whyNotImprove(k, f.side, formationAt(k, f, hex), hex, f.points, mustered.roll),
+      does: (g, f, hex) => improve(g, formationAt(g, f, hex), hex),
     },
     top: {
       role: 'choose',
@@ -101,32 +120,41 @@ function readPoints(g: Theseus, f: HeldActivation): void {
   g.tell?.('points', '6.3.1', { formation, roll: die, n: f.points, level: g.level[formation] });
 }
 
-function finish(g: Theseus, f: Pick<Activation, 'side' | 'reacting'>): void {
+function finish(g: Theseus, { points, lent }: Activation): void {
   g.unmarkAll(MARK.ordered);
-  g.acting = f.reacting === 1 ? 1 - f.side : -1; // [6.5.3.c]
   g.pop();
+  endBonus(g, { points, lent });
+  const outer = g.nearest(activation) ?? g.nearest(independent);
+  g.acting = outer?.side ?? -1; // [6.5.3.c]
 }
 
 /** The units of the formation that is asked about, and their command states: worked out once for all answers. */
 const mustered: { units: readonly Unit[]; roll: Roll } = { units: [], roll: new Map() };
 function muster(k: TheseusKnown, f: Activation): void {
   mustered.units = unitsFor(k, f);
-  mustered.roll = rollOf(k, f.formation, mustered.units);
+  mustered.roll = rollOfAll(k, mustered.units);
 }
 
-/** The units of the formation, and its HQ. */
-function unitsFor(k: Facts, f: { readonly formation: Formation }): Unit[] {
+/** The units of the formation, and its HQ; or those that have won a combat. */
+function unitsFor(k: Facts, f: Activation): Unit[] {
+  if (f.bonus === 1) return itemsOf(f).filter((u) => k.isOnMap(u));
   const hq = k.hqOf(f.formation);
   const units = k.unitsOfFormation(f.formation);
   return k.isOnMap(hq) ? [hq, ...units] : units;
 }
+/** The formation that acts; in a bonus the one that stands in the hex. */
+function formationAt(k: Facts, f: Activation, hex: Place): Formation {
+  const unit = f.bonus === 1 ? k.unitsAt(hex).find((u) => f.has(u)) : undefined;
+  return unit === undefined ? f.formation : k.formationOf(unit);
+}
 function whyNotMember(k: TheseusKnown, f: Activation, u: Unit): Refusal | undefined {
+  if (f.bonus === 1) return whyNotWinner(k, f, u, mustered.roll);
   if (k.sideOfUnit(u) !== f.side) return k.no?.('5.5.1', 'not-own', { unit: u }) ?? NO;
   if (!k.isOnMap(u)) return k.no?.('5.5.1', 'not-on-map', { unit: u }) ?? NO;
   return k.formationOf(u) === f.formation ? undefined : (k.no?.('5.5.1', 'other-formation', { unit: u }) ?? NO); // [5.5.1.b]
 }
 const moversOf = (k: TheseusKnown, f: Activation): Unit[] =>
-  unitsFor(k, f).filter((u) => !whyNotMove(k, f.formation, u, f.points));
+  unitsFor(k, f).filter((u) => !whyNotMove(k, k.formationOf(u), u, f.points));
 
 /** 6.4: one Action without Action Points. */
 export const independentConduct = implement(independent, {
@@ -159,6 +187,12 @@ export const independentConduct = implement(independent, {
       over: (_k, f, c) => c.add(f.unit),
       whyNot: (k, f, u) => (u === f.unit ? whyNotRefit(k, -1, u, 0) : NO),
       does: (g, f) => beginRefit(g, -1, f.unit),
+    },
+    attack: {
+      stakes: 'back',
+      over: (_k, f, c) => c.add(f.unit),
+      whyNot: (k, f, u) => (u === f.unit ? whyNotAttack(k, -1, u, 0) : NO), // [6.4.b]
+      does: (g, f) => beginAttack(g, -1, f.unit),
     },
     breach: {
       role: 'fight',

@@ -32,7 +32,7 @@ describe('initiative', () => {
   });
   it('on the first turn the Axis acts first without a die, and adds three to each roll [10.c] [10.d]', () => {
     const t = start('battles', { axisFreeSetup: false });
-    t.do('schwerpunkt', '21pz');
+    t.do('schwerpunkt', '21pz').all('done', 'done');
     expect([t.awaits(), t.decider()]).toEqual(['choose-initiative', 'axis']);
     expect([t.state.get('favoured'), t.state.get('initiative')]).toEqual([2, 1]);
     t.do('activate', 'ariete').roll(1).do('end').roll(1, 1);

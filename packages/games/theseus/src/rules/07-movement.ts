@@ -25,6 +25,7 @@ import type { Theseus } from '../state.ts';
 import type { Group } from '../travel.ts';
 import type { Roll } from './05-command.ts';
 import { endInHex } from './05-supply.ts';
+import { whyNotPart } from './07-bonus.ts';
 import { checkIsolated, endAction, pay, whyNotPay } from './07-pay.ts';
 import { mayScreen } from './07-screen.ts';
 
@@ -46,10 +47,11 @@ export function beginMove(g: Theseus, formation: Formation, u: Unit): void {
 }
 
 /** A stack of units with what it has spent and done so far. */
-export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: number, shuns = false): Group {
+export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: number, free = 0): Group {
   const [first] = units;
   const at = k.placeOf(first);
   const isFresh = steps === 0;
+  const shuns = free === SHUNS;
   return {
     at,
     movers: units.reduce((mix, u) => mix | k.world.units.movers[u], 0),
@@ -57,15 +59,17 @@ export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: 
     hasCombat: units.some((u) => k.isCombat(u)),
     isFresh,
     shuns, // [5.4.1.d]
-    screens: isFresh && !shuns && mayScreen(k, k.sideOfUnit(first), at),
+    screens: isFresh && free === 0 && mayScreen(k, k.sideOfUnit(first), at), // [7.3.4.g] [7.5.1.1.j]
+    staysOut: free > 0, // TH-116
   };
 }
-/** `free` of a move that may not enter enemy zones at all (9.4.2). */
+/** `free` of a retreat before combat, and of a move that may not enter enemy zones at all (9.4.2). */
+export const EVADES = 1;
 const SHUNS = 2;
 
 /** Where the stack is. */
 const hexOf = (k: Facts, f: Moving): Place => k.placeOf(f.item(0));
-const groupIn = (k: Facts, f: Moving): Group => groupOf(k, itemsOf(f), f.spent, f.steps, f.free === SHUNS);
+const groupIn = (k: Facts, f: Moving): Group => groupOf(k, itemsOf(f), f.spent, f.steps, f.free);
 
 export const movingConduct = implement(moving, {
   run(g, f) {
@@ -102,6 +106,8 @@ export const movingConduct = implement(moving, {
     }),
     stop: {
       role: 'end',
+      whyNot: (k, f) =>
+        f.free === EVADES && f.steps === 0 ? (k.no?.('7.5.1.1', 'must-leave', { hex: hexOf(k, f) }) ?? NO) : undefined, // [7.5.1.1.e]
       does(_g, f) {
         f.over = 1; // [7.3.2.c]
       },
@@ -119,8 +125,7 @@ function whyNotJoin(k: TheseusKnown, f: Moving, u: Unit): Refusal | undefined {
   const hex = hexOf(k, f);
   if (k.placeOf(u) !== hex || f.has(u)) return k.no?.('7.3.1', 'not-in-hex', { unit: u, hex }) ?? NO;
   if (f.formation < 0 || k.formationOf(u) !== f.formation) return k.no?.('7.3.1', 'other-formation', { unit: u }) ?? NO;
-  if (k.isDisrupted(u)) return k.no?.('5.6.3', 'is-disrupted', { unit: u }) ?? NO;
-  return undefined;
+  return k.isDisrupted(u) ? (k.no?.('5.6.3', 'is-disrupted', { unit: u }) ?? NO) : whyNotPart(k, u);
 }
 
 /** Why the stack cannot go to a hex, with the figures. */
@@ -160,13 +165,13 @@ function canGoOn(g: Theseus, f: HeldMoving): boolean {
 
 /** The Movement Action is over: what ending there brings. */
 function finish(g: Theseus, f: HeldMoving): void {
-  const { side, hex, steps, paid } = f;
+  const { side, hex, steps, paid, free } = f;
   g.pop();
   if (steps > 0) {
     g.disturb(hex); // [7.7.f]
     endInHex(g, side, hex); // [5.7.3.b] [5.7.3.i]
   }
-  if (paid === 1 || steps > 0) endAction(g);
+  if (free !== EVADES && (paid === 1 || steps > 0)) endAction(g);
 }
 
 /** The stack stays where it is; what is left of its allowance is lost. */

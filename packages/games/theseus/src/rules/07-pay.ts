@@ -5,12 +5,12 @@
 
 import { ALL_SEATS, type Formation, itemsOf, NO, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
-import { activation, independent, isolation, moving } from '../frames.ts';
+import { activation, attack, independent, isolation, moving } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { COMMAND } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
-import { commandStates, costFor, type Roll } from './05-command.ts';
+import { commandStates, costFor, type Roll, rollOf } from './05-command.ts';
 import { disrupt, knowers, passes } from './05-losses.ts';
 
 /** Why units cannot afford an Action; an unassigned independent pays nothing. `roll`: their command states, if they are known already. */
@@ -36,32 +36,34 @@ export function pay(g: Theseus, formation: Formation, units: readonly Unit[], ac
   for (const u of units) g.disturb(g.at[u]); // [7.7.e]
   const f = g.nearest(activation);
   if (formation < 0 || !f) return true;
-  const cost = costFor(g, formation, units, action); // [7.2.a]
-  const canPay = cost >= 0 && cost <= f.points;
-  const n = canPay ? cost : f.points;
+  const roll = rollOf(g, formation, units);
+  const cost = costFor(g, formation, units, action, roll); // [7.2.a]
+  const isBarred = f.bonus === 1 && units.some((u) => roll.get(u) !== COMMAND.inCommand);
+  const canPay = cost >= 0 && cost <= f.points && !isBarred;
+  const n = canPay ? cost : f.points - f.lent;
   f.points -= n; // [6.3.4.a]
   // What it costs tells the other side about the command of units that it may not see.
   g.tell?.('paid', '7.2', { n, left: f.points }, undefined, true);
   return canPay;
 }
 
-/** After an Action the stack is looked at, and the next Action is chosen. */
+/** After an Action the stack is looked at, and the next Action is chosen. A Reaction or a bonus stands above the independent's own. */
 export function endAction(g: Theseus): void {
   const f = g.nearest(activation);
   const single = g.nearest(independent);
-  if (single && single.acted === 1) single.acted = 2;
-  else if (f) f.acted = 1;
+  if (f) f.acted = 1;
+  else if (single && single.acted === 1) single.acted = 2;
 }
 
-/** 5.8.4: the Isolated among the units check before the Action. */
-export function checkIsolated(g: Theseus, formation: Formation, units: readonly Unit[]): void {
+/** 5.8.4: the Isolated among the units check before the Action, an attack or a move. */
+export function checkIsolated(g: Theseus, formation: Formation, units: readonly Unit[], isAttack = false): void {
   const combat = units.filter((u) => !g.isHq(u));
   if (formation < 0 || combat.length === 0) return;
   const states = commandStates(g, formation, combat);
   const isolated = combat.filter((_, i) => states[i] === COMMAND.isolated);
   if (isolated.length === 0) return;
   const side = g.sideOfUnit(units[0]);
-  g.push(isolation, { side, owner: g.seatOf(side), left: units.length });
+  g.push(isolation, { side, owner: g.seatOf(side), attack: isAttack ? 1 : 0, left: units.length });
   for (const u of isolated) g.append(u);
 }
 
@@ -85,10 +87,10 @@ export const isolationConduct = implement(isolation, {
     carry: { role: 'yes', does: (g) => g.pop() },
     call: {
       role: 'no',
-      does(g) {
+      does(g, f) {
+        const action = f.attack === 1 ? g.within(attack) : g.within(moving);
+        action.over = 1; // [5.8.4.e] the Action Points stay spent
         g.pop();
-        const move = g.nearest(moving);
-        if (move) move.over = 1; // [5.8.4.e] the Action Points stay spent
       },
     },
   },

@@ -10,7 +10,7 @@ import { displaceHqsNear } from './05-displacement.ts';
 import { exposeZones, moveStack, showAssignments } from './05-intelligence.ts';
 import { enterHex } from './05-supply.ts';
 import { isTrigger, offerReaction } from './06-reaction.ts';
-import { groupOf } from './07-movement.ts';
+import { EVADES, groupOf } from './07-movement.ts';
 import { mayScreen } from './07-screen.ts';
 import { passThrough } from './10-objectives.ts';
 import { release } from './10-restricted.ts';
@@ -48,7 +48,8 @@ function payStep(g: Theseus, f: HeldMoving, to: Place): boolean {
   const isZoned = (there & zones) !== 0;
   const fromZone = isZoned && (here & zones) !== 0;
   const isBarredHq = isZoned && !group.hasCombat && (there & own) === 0; // [3.3.f]
-  const screens = fromZone && f.steps === 0 && isSeenZone(g, f.side, f.hex) && mayScreen(g, f.side, f.hex); // [7.3.4.a]
+  const mayTry = fromZone && f.steps === 0 && f.free === 0; // [7.3.4.g]
+  const screens = mayTry && isSeenZone(g, f.side, f.hex) && mayScreen(g, f.side, f.hex); // [7.3.4.a]
   if (isBarredHq || (fromZone && !screens)) return refuse(g, f, to); // [5.4.1.c]
   const edge = f.hex * 6 + map.directionTo(f.hex, to);
   const isOffRoad = isZoned || (here & (zones | mined)) !== 0; // [3.1.1.i] [3.1.1.j] [7.3.3.b]
@@ -65,7 +66,7 @@ const isSeenZone = (g: Theseus, side: number, hex: Place): boolean => {
 
 /** A zone of control that the mover did not know bars the step: the units that make it are shown, and the move is over. */
 function refuse(g: Theseus, f: HeldMoving, to: Place): false {
-  f.over = 1;
+  if (f.free !== EVADES || f.steps > 0) f.over = 1; // a stack that retreats before combat looks for another way (TH-139)
   for (const hex of [f.hex, to]) exposeZones(g, f.owner, hex);
   g.tell?.('barred', '5.4.1', { hex: f.hex, to }, 1 << f.owner, true);
   return false;

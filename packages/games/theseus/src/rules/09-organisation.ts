@@ -50,12 +50,12 @@ function whyNotAssign(k: TheseusKnown, side: Side, u: Unit): Refusal | undefined
   return homesFor(k, u).length > 0 ? undefined : (k.no?.('5.5.2', 'no-formation', { unit: u }) ?? NO);
 }
 
-/** The formations that it may join, and in whose Command Range it is. */
-function homesFor(k: Facts, u: Unit): Formation[] {
-  const now = k.formationOf(u);
+/** The formations that it may join, and in whose Command Range it is. A reinforcement is assigned before it is placed. */
+export function homesFor(k: Facts, u: Unit): Formation[] {
+  const now = k.isOnMap(u) ? k.formationOf(u) : -1;
   return k.world.formations.flatMap((_, f) => {
     const isOpen = f !== now && inFormations(k.world.units.mayJoin[u], f) && k.isOnMap(k.hqOf(f));
-    return isOpen && rangeOf(k, f)(k.placeOf(u)) ? [f] : []; // [5.5.2.c] [5.8.1.b]
+    return isOpen && (!k.isOnMap(u) || rangeOf(k, f)(k.placeOf(u))) ? [f] : []; // [5.5.2.c] [5.8.1.b]
   });
 }
 

@@ -50,6 +50,16 @@ describe('reinforcements', () => {
     t.do('done').do('enter', 'littorio-hq').do('place', '0122');
     expect(t.level('littorio')).toBe(4);
   });
+  it('without a white stripe join a formation before they are placed [5.5.2.g] [9.4.1.d]', () => {
+    const t = segment(6, { 'turn:6': ['ind-8rtr'], '4809': ['50-hq', '50-69'], '4812': ['7armd-hq', '7armd-kdg'] });
+    t.do('enter', 'ind-8rtr');
+    expect([t.awaits(), t.offers('under')]).toEqual(['assign-to', ['50']]);
+    expect(t.why('under', '7armd')?.key).toBe('cannot-join');
+    t.do('under', '50').do('place', '5209');
+    expect(t.state.world.formations[t.state.formationOf(t.unit('ind-8rtr'))]).toBe('50');
+    const none = segment(6, { 'turn:6': ['ind-8rtr'], '4812': ['7armd-hq', '7armd-kdg'] });
+    expect(none.why('enter', 'ind-8rtr')?.key).toBe('no-formation');
+  });
   it('do not disturb Improved Defence where they are placed [7.7.h]', () => {
     const t = table({
       turn: 6,

@@ -2,12 +2,13 @@
 
 import { NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
-import { arrivals, entering, moving, stacking } from '../frames.ts';
+import { arrivals, assignTo, entering, moving, stacking } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
 import { rangeOf } from './05-command.ts';
 import { uncover } from './05-intelligence.ts';
 import { openSources } from './05-supply.ts';
+import { homesFor } from './09-organisation.ts';
 
 /** A side brings on the units that are due, one after another; the rest waits for the next turn. */
 export const arrivalsConduct = implement(arrivals, {
@@ -28,6 +29,7 @@ export const arrivalsConduct = implement(arrivals, {
       does(g, f, u) {
         f.placed = 1;
         g.push(entering, { unit: u, step: 0 });
+        if (g.world.units.mayJoin[u] !== 0) g.push(assignTo, { side: f.side, owner: g.seatOf(f.side), unit: u }); // [5.5.2.g] [9.4.1.d]
       },
     },
     done: {
@@ -54,6 +56,8 @@ function postpone(g: Theseus, u: Unit): void {
 function whyNotEnter(k: Facts, side: Side, u: Unit): Refusal | undefined {
   if (k.sideOfUnit(u) !== side) return k.no?.('9.4', 'not-own', { unit: u }) ?? NO;
   if (!dueUnits(k, side).includes(u)) return k.no?.('9.4', 'not-due', { unit: u }) ?? NO;
+  if (k.world.units.mayJoin[u] !== 0 && homesFor(k, u).length === 0)
+    return k.no?.('5.5.2', 'no-formation', { unit: u }) ?? NO;
   return entriesFor(k, u).length > 0 ? undefined : (k.no?.('9.4.1', 'no-entry', { unit: u }) ?? NO);
 }
 

@@ -80,6 +80,19 @@ describe('breaking up Commonwealth units', () => {
     for (let i = 0; i < 6; i++) t.do('replace', '50-69');
     expect(t.strength('50-69')).toBe(11);
   });
+  it('gives an unassigned independent a point only in supply, undisrupted and away from enemy zones [9.3.e]', () => {
+    const give = (at: string, unit = 'perm-11ind:5', more = {}) => {
+      const t = later(
+        4,
+        { '4809': ['50-hq', 'ind-stopcol'], [at]: [unit], ...more },
+        { assigned: { 'ind-stopcol': '50' } },
+      );
+      return t.do('cannibalise', 'ind-stopcol').why('replace', 'perm-11ind')?.key;
+    };
+    expect(give('4812')).toBeUndefined();
+    expect(give('5020')).toBe('no-supply');
+    expect(give('4812', 'perm-11ind:5', { '4811': ['15pz-i8'] })).toBe('in-enemy-zone');
+  });
   it('spares units that are Isolated or in an enemy zone [5.4.1.k] [5.8.4.b] [9.3.1.a]', () => {
     const near = later(4, { ...tanks, '4811': ['15pz-i8'] });
     expect(near.offers('cannibalise')).not.toContain('7armd-3rtr');

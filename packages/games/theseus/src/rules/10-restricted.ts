@@ -1,6 +1,6 @@
 /** 10, 3.5 Restricted Activation: garrisons are held back until the enemy comes near (TH-71). Also carries 3.5. */
 
-import type { Place, Unit } from '@cauldron/engine';
+import type { Formation, Place, Unit } from '@cauldron/engine';
 import { AXIS, COMMONWEALTH } from '../names.ts';
 import type { Restriction } from '../scenario.ts';
 import type { Theseus } from '../state.ts';
@@ -9,10 +9,19 @@ import type { Theseus } from '../state.ts';
 export function release(g: Theseus): void {
   for (const restriction of g.scenario.restrictions) {
     const { formation, turns } = restriction;
-    if (g.isReleased(formation) || g.turn > turns[1] || !isNear(g, restriction)) continue;
-    g.released[formation] = 1; // [3.5.e]
-    g.tell?.('released', '3.5', { formation }, undefined, true);
+    if (!g.isReleased(formation) && g.turn <= turns[1] && isNear(g, restriction)) free(g, formation);
   }
+}
+function free(g: Theseus, formation: Formation): void {
+  g.released[formation] = 1; // [3.5.e]
+  g.tell?.('released', '3.5', { formation }, undefined, true);
+}
+
+/** An attack on one of its hexes releases a formation too. */
+export function releaseAttacked(g: Theseus, hex: Place): void {
+  for (const { formation, attacked } of g.scenario.restrictions)
+    if (attacked && !g.isReleased(formation) && g.stackAt(hex).some((u) => g.formationOf(u) === formation))
+      free(g, formation);
 }
 
 function isNear(g: Theseus, { formation, within, inMinefield }: Restriction): boolean {

@@ -59,6 +59,16 @@ describe('the set-up', () => {
         .sort(),
     ).toEqual(['improved', 'tobruk']);
   });
+  it('lets each side change its assignments, in secret [5.5.2.a]', () => {
+    const t = start('battles', { axisFreeSetup: false });
+    t.do('schwerpunkt', 'ariete');
+    expect([t.awaits(), t.decider()]).toEqual(['organise', 'axis']);
+    t.do('done');
+    expect([t.awaits(), t.decider()]).toEqual(['organise', 'commonwealth']);
+    expect(t.offers('bluff')).toContain('50');
+    t.do('done');
+    expect(t.awaits()).toBe('choose-initiative');
+  });
   it('keeps reinforcements on the turn track', () => {
     const t = start('battles', { axisFreeSetup: false });
     expect([t.at('5ind-10'), t.at('littorio-hq'), t.at('perm-20ind')]).toEqual(['turn:2', 'turn:6', 'turn:5']);

@@ -1,7 +1,7 @@
 /** 10 Set-up: who stands where, levels, assignments and markers at the start. Also carries 3.7, 5.2, 5.5.2 and 5.9. */
 
-import { NO, opening, type Place, placeArrivals, type Refusal, type Start } from '@cauldron/engine';
-import { schwerpunktAt, setUp, solitaire, turn } from '../frames.ts';
+import { NO, opening, type Place, placeArrivals, type Refusal, type Side, type Start } from '@cauldron/engine';
+import { organisation, schwerpunktAt, setUp, solitaire, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { TheseusKnown } from '../known.ts';
 import { AXIS, COMMONWEALTH } from '../names.ts';
@@ -60,9 +60,13 @@ export const startPosition = opening(Theseus, (g) => {
     return g.push(solitaire, { side: AXIS });
   }
   g.push(turn, { next: PHASE.admin }); // [10.b]
+  for (const side of [COMMONWEALTH, AXIS]) if (hasIndependents(g, side)) g.push(organisation, { side }); // TH-72
   g.push(schwerpunktAt, { side: AXIS });
   if (chooses) g.push(setUp, { next: fixed });
 });
+
+const hasIndependents = (g: Theseus, side: Side): boolean =>
+  g.scenario.assigned.some(({ unit }) => g.sideOfUnit(unit) === side);
 
 /** Whether the unit in question would be in command, or in supply, in a hex. */
 let serves: (hex: Place) => boolean = () => false;

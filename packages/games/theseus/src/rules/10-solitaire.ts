@@ -1,6 +1,6 @@
 /** 10.1 Assault on Bir Hacheim: one player, one formation, no sequence of play. */
 
-import { endMatch, NO, type Place, type Unit } from '@cauldron/engine';
+import { endMatch, NO, type Place, type Side, type Unit } from '@cauldron/engine';
 import { activation, solitaire } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { AXIS } from '../names.ts';
@@ -43,6 +43,10 @@ function judgeSolitaire(g: Theseus): void {
   const winner = total >= levels[levels.length - 2].from ? AXIS : 1;
   endMatch(g, winner, endingOf(levels[at].level), levels.length - 1 - at, [total]);
 }
+
+/** The side that does nothing of its own accord: no retreat before combat, no bonus; it always holds. */
+export const isStatic = (k: Pick<Theseus, 'scenario' | 'world'>, side: Side): boolean =>
+  k.scenario.solitaire >= 0 && k.world.units.sideOf[k.scenario.solitaire] !== side; // [10.1.f]
 
 /** The moment a combat unit of the formation enters the hex. */
 export function winsAtOnce(g: Theseus, units: readonly Unit[], hex: Place): boolean {

@@ -9,7 +9,10 @@ export { displacementConduct, displaceToConduct, eliminationConduct, stackingCon
 export { activationConduct, independentConduct } from './06-activation.ts';
 export { initiativeChoiceConduct, initiativeConduct, opsConduct } from './06-initiative.ts';
 export { reactionConduct } from './06-reaction.ts';
+export { attackConduct, declaringConduct } from './07-attack.ts';
 export { breachingConduct } from './07-breach.ts';
+export { combatConduct, flyingConduct, leadingConduct, meetingConduct, selectingConduct } from './07-combat.ts';
+export { earlyRetreatConduct } from './07-early-retreat.ts';
 export { mineEntryConduct } from './07-minefields.ts';
 export { movingConduct } from './07-movement.ts';
 export { isolationConduct } from './07-pay.ts';

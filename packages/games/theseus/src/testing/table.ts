@@ -83,6 +83,13 @@ export class Table extends TestTable<Theseus> {
     for (const hex of hexes) this.do('go', hex);
     return this;
   }
+  /** A unit attacks a hex, alone or with others. */
+  strike(units: string | readonly string[], hex: string): this {
+    const [first, ...others] = typeof units === 'string' ? [units] : units;
+    this.do('attack', first);
+    for (const other of others) this.do('join', other);
+    return this.do('strike', hex);
+  }
 }
 
 const STATUS = /^(.*?)((?: (?:disrupted|emergency|unsupplied|act-1|act-2|no-act))*)$/;
