@@ -20,13 +20,13 @@ const defence = (units: Placed, options?: TableOptions) => support(units, {}, op
 const IMPROVED = { marks: [{ kind: 'improved', at: ['1525'] }] };
 
 describe('Combat Support for the attacker', () => {
-  it('is one for each hex with a unit of his formation in a Regular Attack [7.5.1.5.j] [7.5.1.5.a]', () => {
+  it('is one for each hex with a unit of his formation in a Regular Attack [7.5.1.5.j] [7.1.f] [7.5.1.5.a]', () => {
     expect(attack('regular', { '1625': ['21pz-i5'] })).toBe(1);
     expect(
       attack('regular', { '1625': ['21pz-i5'], '1425': ['21pz-3'], '1426': ['15pz-i8'], '1423': ['15pz-hq'] }),
     ).toBe(2);
   });
-  it('is two for such a hex in a Prepared Attack, and one for another formation [7.5.1.5.l]', () => {
+  it('is two for such a hex in a Prepared Attack, and one for another formation [7.5.1.5.l] [7.1.g]', () => {
     const others = { '1425': ['15pz-i8'], '1423': ['15pz-hq'] };
     expect(attack('prepared', { '1625': ['21pz-i5'], ...others })).toBe(3);
     expect(attack('regular', others)).toBe(0);
@@ -35,7 +35,7 @@ describe('Combat Support for the attacker', () => {
     const mixed = { '1425': ['15pz-i8', '21pz-3', '15pz-33'], '1423': ['15pz-hq'] };
     expect(attack('prepared', mixed)).toBe(2);
   });
-  it('does not come to a Hasty Attack [7.5.1.5.g]', () => {
+  it('does not come to a Hasty Attack [7.5.1.5.g] [7.1.e]', () => {
     expect(attack('hasty', { '1625': ['21pz-i5'] })).toBe(0);
   });
   it('does not come from the attacking hex itself [7.5.1.5.aj]', () => {
@@ -136,7 +136,7 @@ describe('a stack that is supported', () => {
 
 describe('Attack Support of the HQ', () => {
   const hq = (kind: Fought['kind'], units: Placed = {}) => support(units, { kind }).hq;
-  it('is half of its points in a Regular Attack, rounded up, and all in a Prepared one [7.5.1.5.t] [7.5.1.5.u] [7.5.1.5.q]', () => {
+  it('is half of its points in a Regular Attack, rounded up, and all in a Prepared one [7.1.f] [7.1.g] [7.5.1.5.t] [7.5.1.5.u] [7.5.1.5.q]', () => {
     expect([hq('hasty'), hq('regular'), hq('prepared')]).toEqual([0, 3, 6]);
     expect(hq('regular', { '1522': ['21pz-hq:5'] })).toBe(3);
   });

@@ -11,11 +11,11 @@ import { ATTACK, type Battle } from './07-combat-types.ts';
 
 export function attackSupport(k: Facts, b: Battle): number {
   const { supportRegular, supportPrepared, supportPreparedOther } = k.world.charts.combatModifiers;
-  if (b.kind === ATTACK.hasty || !mayReceive(k, b.attackers, b.formation)) return 0; // [7.5.1.5.g]
+  if (b.kind === ATTACK.hasty || !mayReceive(k, b.attackers, b.formation)) return 0; // [7.1.e] [7.5.1.5.g]
   const worth =
     b.kind === ATTACK.prepared
-      ? { same: supportPrepared, other: supportPreparedOther } // [7.5.1.5.l]
-      : { same: supportRegular, other: 0 }; // [7.5.1.5.j]
+      ? { same: supportPrepared, other: supportPreparedOther } // [7.1.g] [7.5.1.5.l]
+      : { same: supportRegular, other: 0 }; // [7.1.f] [7.5.1.5.j]
   return supportAround(k, b.side, b.from, b.target, b.formation, worth);
 }
 
@@ -74,9 +74,9 @@ function maySupport(k: Facts, u: Unit): boolean {
 
 /** 7.5.1.5 B: half of the HQ's points in a Regular Attack, all of them in a Prepared one, as often as it attacks. */
 export function hqSupport(k: Facts, b: Battle): number {
-  if (b.kind === ATTACK.hasty || b.formation < 0) return 0; // [7.5.1.5.q]
+  if (b.kind === ATTACK.hasty || b.formation < 0) return 0; // [7.1.e] [7.5.1.5.q]
   const hq = k.hqOf(b.formation);
   if (!k.isOnMap(hq) || b.attackers.some((u) => !isInCommand(k, u))) return 0; // [5.8.1.i] [5.8.3.g] [7.5.1.5.q]
   const points = k.strengthOf(hq); // [5.7.5.i] [7.5.1.5.r]
-  return b.kind === ATTACK.prepared ? points : Math.ceil(points / 2); // [7.5.1.5.t] [7.5.1.5.u]
+  return b.kind === ATTACK.prepared ? points : Math.ceil(points / 2); // [7.1.f] [7.1.g] [7.5.1.5.t] [7.5.1.5.u]
 }
