@@ -20,7 +20,7 @@ export const compileCombat = (charts: Charts) => ({
 });
 
 /** `3r/0`: the attacker's hits, then the defender's; r is for red. */
-export function readResult(text: string): CombatResult {
+function readResult(text: string): CombatResult {
   const [, ours, red, theirs, redToo] = /^(\d)(r?)\/(\d)(r?)$/.exec(text) ?? [];
   if (ours === undefined) throw new Error(`"${text}" is no combat result such as 3r/0`);
   return {

@@ -5,7 +5,7 @@ import { answerers, mayMeet, tankers } from './07-armour.ts';
 import { MEETS } from './07-combat-types.ts';
 
 const OPEN = { from: '1524', target: '1525' } as const;
-/** Armour Superiority of the 15th Panzer or the 7th Armoured, whoever stands in the first hex. */
+/** Armour Superiority in an attack from the first hex on the second. */
 function armour(units: Placed, fought: Partial<Fought> = {}, options: TableOptions = {}): number {
   const t = active('15pz', { units, set: { assigned: { 'ind-18flak': '15pz' } }, ...options });
   return reasonsOf(t, { ...OPEN, ...fought }).armour ?? 0;
@@ -125,7 +125,7 @@ describe('FLAK and Armour Superiority', () => {
     const units = { '2421': ['15pz-ii8', 'ind-18flak', '15pz-115'], '2521': ['7armd-4sa'] };
     expect(armour(units, { from: '2421', target: '2521', meets: 'tanks' })).toBe(2);
   });
-  it('adds three to the defence, once, with infantry in the hex and against tanks, whoever is selected [7.5.1.5.ad]', () => {
+  it('adds three to the defence, once, with infantry in the hex and against tanks, FLAK selected or not [7.5.1.5.ad]', () => {
     const defence = (theirs: readonly string[], meets: Fought['meets'], ours = '7armd-3rtr') =>
       armour(
         { '1524': [ours], '1525': theirs },

@@ -41,7 +41,7 @@ export function answerers(k: Facts, b: Battle, meets: number): Unit[] {
 /** What the defender may use; nothing where neither side has Tank Points. Against guns alone his tanks are used without a choice. */
 export function mayMeet(k: Facts, b: Battle): number[] {
   const tanks = hasTanks(k, b.defenders) ? [MEETS.tanks] : [];
-  return hasTanks(k, b.attackers) ? [...tanks, MEETS.antitank] : tanks; // [7.5.1.5.x] [7.5.1.5.y] [7.5.1.5.ac]
+  return hasTanks(k, b.attackers) ? [...tanks, MEETS.antitank] : tanks; // [7.5.1.5.x] [7.5.1.5.y] [7.5.1.5.ac] TH-154
 }
 
 /** 7.5.1.5 C: units with Tank Points, against which FLAK is of use (TH-21). */

@@ -39,7 +39,7 @@ describe('the ratio', () => {
       '1:1',
     ]);
   });
-  it('is read in the row of the Minefield, whoever laid it, and in the Broken row once it is breached [7.5.1.2.i] [7.4.j]', () => {
+  it('is read in the row of a Minefield of either side, and in the Broken row once it is breached [7.5.1.2.i] [7.4.j]', () => {
     const first = (marks: { kind: string; at: string[] }[]) => {
       const t = active('7armd', { units: brigades(12, 6, '2421', '2521'), marks });
       return t.state.world.charts.oddsRows.list[oddsOf(t.state, battleAt(t, { from: '2421', target: '2521' })).row]

@@ -33,7 +33,7 @@ const partOf = (f: Outcome): number => (1 << f.part) - 1;
 /** Those who took part and are left. */
 const fighters = (k: Facts, f: Outcome): Unit[] => picked(k, f, partOf(f));
 
-/** The combat units of the hex: those who took part first, then those who were left out of the attack (TH-108). HQs never check. */
+/** The combat units of the hex: those who took part first, then those who were left out of the attack (TH-108, TH-150). HQs never check. */
 function checkers(g: Theseus, f: HeldOutcome): Unit[] {
   const part = fighters(g, f);
   const others = g.stackAt(f.hex).filter((u) => g.isCombat(u) && g.sideOfUnit(u) === f.side && !f.has(u));

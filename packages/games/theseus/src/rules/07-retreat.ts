@@ -81,7 +81,7 @@ function priceBy(g: Theseus, c: Column, from: Place, d: number, left: number): n
   return Math.min(NONE, priceOf(g, c, to) + fewestLosses(g, c, to, left - 1));
 }
 
-/** 7.5.2.2: hexes to the nearest source that serves the side, or to its own edge of the map. */
+/** 7.5.2.2: hexes to the nearest source that serves the side (TH-155), or to its own edge of the map. */
 function stepsHome(g: Theseus, side: Side, hex: Place): number {
   const sources = openSources(g, side).map((source) => g.world.map.distance(hex, source));
   return Math.min(g.world.homeward[side][hex], ...sources);

@@ -93,7 +93,7 @@ describe('a unit that supports', () => {
     const mines = { '2421': ['21pz-104'], '2521': ['ff-1'], '2520': ['21pz-i5'], '2419': ['21pz-hq'] };
     expect(support(mines, { from: '2421', target: '2521', kind: 'prepared' }).attack).toBe(0);
   });
-  it('must be in the Command Range of its HQ [7.5.1.5.f] [5.8.1.f] [5.8.3.f]', () => {
+  it('must be in the Command Range of its HQ [7.5.1.5.f] [5.8.1.g] [5.8.3.f]', () => {
     expect(at('15pz-i8', { '1614': ['15pz-hq'] })).toBe(0);
     expect(at('15pz-i8', { '1622': ['15pz-hq'] })).toBe(1);
   });
@@ -145,7 +145,7 @@ describe('Attack Support of the HQ', () => {
     const once = () => reasonsOf(t, { ...OPEN, kind: 'prepared' })['hq-support'];
     expect([once(), once(), t.strength('21pz-hq')]).toEqual([6, 6, 6]);
   });
-  it('needs the attackers in its Command Range [7.5.1.5.q] [5.8.3.g] [5.8.1.i]', () => {
+  it('needs the attackers in its Command Range [7.5.1.5.q] [5.8.3.g] [5.8.1.f]', () => {
     expect(hq('prepared', { '1522': [], '1510': ['21pz-hq'] })).toBe(0);
   });
   it('is given without supply too [5.7.5.i]', () => {
