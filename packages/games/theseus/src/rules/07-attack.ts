@@ -166,7 +166,7 @@ function areCommanded(k: Facts, formation: Formation, units: readonly Unit[]): b
   return units.every((u) => roll.get(u) === COMMAND.inCommand);
 }
 
-/** The points are spent; a zone that the attacker did not know may have cut his Command Path: then the attack stays Hasty (TH-133). */
+/** The points are spent; a zone that the attacker did not know may have cut his Command Path: then the attack stays Hasty (TH-144). */
 function escalate(g: Theseus, f: HeldAttack, kind: number): number {
   const purse = g.nearest(activation);
   if (kind === ATTACK.hasty || !purse) return ATTACK.hasty;
