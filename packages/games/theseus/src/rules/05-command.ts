@@ -20,22 +20,29 @@ function spread(k: Facts, formation: Formation, limit: number): boolean {
   return true;
 }
 
-/** 5.8: the states of units that stand together or apart, all of one formation, in their order. */
+/** 5.8: the states of units that stand together or apart, all of one formation, in their order. A path is never shorter than the distance. */
 export function commandStates(k: Facts, formation: Formation, units: readonly Unit[]): number[] {
-  const { paths, charts } = k.world;
-  const range = k.world.units.command[k.hqOf(formation)];
-  if (!spread(k, formation, range)) return units.map(() => COMMAND.isolated);
-  const states = units.map((u) =>
-    isWithin(paths.stepsFromUnit(k.placeOf(u)), range) ? COMMAND.inCommand : COMMAND.isolated,
-  ); // [5.8.b] [5.8.c]
-  if (states.every((state) => state === COMMAND.inCommand)) return states;
-  spread(k, formation, charts.command.longestMotorised);
-  return states.map((state, i) => {
-    if (state === COMMAND.inCommand) return state;
-    return isWithin(paths.stepsFromUnit(k.placeOf(units[i])), longestPath(k, units[i]))
+  const { paths, map } = k.world;
+  const hq = k.hqOf(formation);
+  if (!k.isOnMap(hq)) return units.map(() => COMMAND.isolated);
+  const range = k.world.units.command[hq];
+  const far = units.map((u) => map.distance(k.placeOf(hq), k.placeOf(u)));
+  const states: number[] = units.map(() => COMMAND.isolated); // [5.8.4.h]
+  if (far.some((n) => n <= range)) {
+    spread(k, formation, range);
+    units.forEach((u, i) => {
+      if (far[i] <= range && isWithin(paths.stepsFromUnit(k.placeOf(u)), range)) states[i] = COMMAND.inCommand; // [5.8.b] [5.8.c]
+    });
+  }
+  const longest = units.map((u, i) => (states[i] === COMMAND.inCommand ? 0 : longestPath(k, u)));
+  const limit = Math.max(0, ...longest.filter((n, i) => far[i] <= n));
+  if (limit === 0) return states;
+  spread(k, formation, limit);
+  return states.map((state, i) =>
+    far[i] <= longest[i] && isWithin(paths.stepsFromUnit(k.placeOf(units[i])), longest[i])
       ? COMMAND.outOfCommand
-      : COMMAND.isolated; // [5.8.4.h]
-  });
+      : state,
+  );
 }
 const isWithin = (steps: number, limit: number): boolean => steps >= 0 && steps <= limit;
 
@@ -47,6 +54,11 @@ export function commandState(k: Facts, u: Unit): number {
 }
 export const isInCommand = (k: Facts, u: Unit): boolean => commandState(k, u) === COMMAND.inCommand;
 
+/** 5.8: whether a hex lies in the Command Range of an HQ. */
+export const isInRange = (k: Facts, formation: Formation, hex: Place): boolean => {
+  const hq = k.hqOf(formation);
+  return k.world.map.distance(k.placeOf(hq), hex) <= k.world.units.command[hq] && rangeOf(k, formation)(hex);
+};
 /** 5.8: which hexes lie in the Command Range of an HQ, for a unit that would stand there or wants to be assigned to it. */
 export function rangeOf(k: Facts, formation: Formation): (hex: Place) => boolean {
   const range = k.world.units.command[k.hqOf(formation)];

@@ -7,7 +7,7 @@ import { implement } from '../implement.ts';
 import type { TheseusKnown } from '../known.ts';
 import type { Theseus } from '../state.ts';
 import { inFormations } from '../units.ts';
-import { rangeOf } from './05-command.ts';
+import { isInRange } from './05-command.ts';
 
 export const organisationConduct = implement(organisation, {
   rule: '9.2',
@@ -45,19 +45,19 @@ function whyNotAssign(k: TheseusKnown, side: Side, u: Unit): Refusal | undefined
   if (!k.isOnMap(u)) return k.no?.('5.5.2', 'not-on-map', { unit: u }) ?? NO;
   if (k.isDisrupted(u)) return k.no?.('5.6.3', 'is-disrupted', { unit: u }) ?? NO; // [5.5.2.c] [5.6.3.l]
   const formation = k.formationOf(u);
-  if (formation >= 0 && !rangeOf(k, formation)(k.placeOf(u)))
+  if (formation >= 0 && !isInRange(k, formation, k.placeOf(u)))
     return k.no?.('5.8.3', 'out-of-command', { unit: u }) ?? NO; // [5.5.2.h] [5.8.3.j]
-  return homesFor(k, u).length > 0 ? undefined : (k.no?.('5.5.2', 'no-formation', { unit: u }) ?? NO);
+  return hasHome(k, u) ? undefined : (k.no?.('5.5.2', 'no-formation', { unit: u }) ?? NO);
 }
 
-/** The formations that it may join, and in whose Command Range it is. A reinforcement is assigned before it is placed. */
-export function homesFor(k: Facts, u: Unit): Formation[] {
-  const now = k.isOnMap(u) ? k.formationOf(u) : -1;
-  return k.world.formations.flatMap((_, f) => {
-    const isOpen = f !== now && inFormations(k.world.units.mayJoin[u], f) && k.isOnMap(k.hqOf(f));
-    return isOpen && (!k.isOnMap(u) || rangeOf(k, f)(k.placeOf(u))) ? [f] : []; // [5.5.2.c] [5.8.1.b]
-  });
+/** Whether it may join a formation: it is in its Command Range. A reinforcement is assigned before it is placed. */
+function mayJoin(k: Facts, u: Unit, formation: Formation): boolean {
+  if (!inFormations(k.world.units.mayJoin[u], formation) || !k.isOnMap(k.hqOf(formation))) return false;
+  if (!k.isOnMap(u)) return true;
+  return formation !== k.formationOf(u) && isInRange(k, formation, k.placeOf(u)); // [5.5.2.c] [5.8.1.b]
 }
+export const hasHome = (k: Facts, u: Unit): boolean =>
+  k.world.formations.some((_, formation) => mayJoin(k, u, formation));
 
 export const assignToConduct = implement(assignTo, {
   rule: '5.5.2',
@@ -70,9 +70,7 @@ export const assignToConduct = implement(assignTo, {
       over: (k, _f, c) => c.addBelow(k.world.formations.length),
       whyNot(k, _f, formation) {
         const unit = k.own(assignTo)?.unit ?? -1;
-        return homesFor(k, unit).includes(formation)
-          ? undefined
-          : (k.no?.('5.5.2', 'cannot-join', { unit, formation }) ?? NO);
+        return mayJoin(k, unit, formation) ? undefined : (k.no?.('5.5.2', 'cannot-join', { unit, formation }) ?? NO);
       },
       does(g, f, formation) {
         const { unit } = f;

@@ -8,7 +8,7 @@ import type { Theseus } from '../state.ts';
 import { rangeOf } from './05-command.ts';
 import { uncover } from './05-intelligence.ts';
 import { openSources } from './05-supply.ts';
-import { homesFor } from './09-organisation.ts';
+import { hasHome } from './09-organisation.ts';
 
 /** A side brings on the units that are due, one after another; the rest waits for the next turn. */
 export const arrivalsConduct = implement(arrivals, {
@@ -56,8 +56,7 @@ function postpone(g: Theseus, u: Unit): void {
 function whyNotEnter(k: Facts, side: Side, u: Unit): Refusal | undefined {
   if (k.sideOfUnit(u) !== side) return k.no?.('9.4', 'not-own', { unit: u }) ?? NO;
   if (!dueUnits(k, side).includes(u)) return k.no?.('9.4', 'not-due', { unit: u }) ?? NO;
-  if (k.world.units.mayJoin[u] !== 0 && homesFor(k, u).length === 0)
-    return k.no?.('5.5.2', 'no-formation', { unit: u }) ?? NO;
+  if (k.world.units.mayJoin[u] !== 0 && !hasHome(k, u)) return k.no?.('5.5.2', 'no-formation', { unit: u }) ?? NO;
   return entriesFor(k, u).length > 0 ? undefined : (k.no?.('9.4.1', 'no-entry', { unit: u }) ?? NO);
 }
 
