@@ -15,6 +15,7 @@ import { SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
 import { activation, attack, declaring, earlyRetreat, moving, snafu, standing } from './frames.ts';
 import { AXIS, MOVER } from './names.ts';
+import { excessOf } from './rules/05-limits.ts';
 import type { Theseus } from './state.ts';
 import { STREAM, V } from './words.ts';
 import type { World } from './world.ts';
@@ -168,7 +169,10 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     const threat = Math.max(0, threatTo(g, m.side, hex) - own * 0.7);
     const far = goal < 0 ? 0 : map.distance(hex, goal);
     const prize = isObjective(g, hex) ? w.prize : 0;
-    return prize - far * w.step * part(aim.advance) - threat * w.danger * part(aim.safety);
+    const stack = g.unitsAt(hex);
+    const isFull = hex !== m.hex && excessOf(world, m.side, [...stack, ...itemsOf(m)]) > 0;
+    const toll = (isFull ? w.crowd : 0) + (g.isMinedBy(1 - m.side, hex) ? w.mines : 0);
+    return prize - toll - far * w.step * part(aim.advance) - threat * w.danger * part(aim.safety);
   }
   /** To stop is as good as the hex where the stack is. Before it has set out, it would only be asked again. */
   function stopGain(g: Theseus, q: Question, goal: Place, aim: Aim): number {

@@ -20,9 +20,12 @@ export const WEIGHTS = {
   patience: 4,
   sight: 10,
   hunt: 2,
-  /** A hex nearer to the goal; the enemy next to it. */
+  /** A hex nearer to the goal; an enemy next to it who is stronger. */
   step: 6,
   danger: 1.5,
+  /** A hex that is full; an enemy Minefield that must be entered. */
+  crowd: 80,
+  mines: 8,
   /** What a lost Strength Point, a disrupted unit and a nearer unit are worth. */
   loss: 12,
   disrupted: 6,
