@@ -26,7 +26,7 @@ export function shiftedColumn(k: Facts, b: Battle, { row, column }: Odds): numbe
 }
 
 /** 7.5.1.3: to the right for the attacker, to the left for the defender. */
-const armsShift = (k: Facts, b: Battle): number =>
+export const armsShift = (k: Facts, b: Battle): number =>
   Number(hasCombinedArms(k, b.attackers)) - Number(hasCombinedArms(k, b.defenders)); // [7.5.1.3.d] TH-27
 
 /** 7.5.1.3: tanks and motorised or armoured infantry of one formation, neither of them disrupted. */
