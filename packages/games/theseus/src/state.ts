@@ -211,7 +211,7 @@ export class Theseus extends ScenarioState<World, typeof says, (typeof SCALARS)[
   disturb(hex: Place): void {
     if (hex >= this.world.map.hexes || !this.hasImproved(hex)) return;
     this.setImproved(hex, false); // [7.7.b] [7.7.c] [7.7.d] [7.7.e] [7.7.f] [7.7.g] [7.7.j]
-    this.tell?.('improved-lost', '7.7', { hex }, undefined, true); // it shows where somebody acts
+    this.tell?.('improved-lost', '7.7', { hex }, undefined, true); // it may show who acts
   }
 
   // Changes.

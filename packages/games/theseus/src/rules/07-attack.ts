@@ -88,6 +88,7 @@ export const declaringConduct = implement(declaring, {
         const units = itemsOf(f);
         g.become(attack, { side, owner, formation, from, target: hex }); // [7.5.1.b] [4.e]
         for (const u of units) g.append(u);
+        g.tell?.('attack', '7.5.1', { from, hex }, undefined, true);
         if (!pay(g, formation, units, COST.hasty)) g.within(attack).over = 1; // [7.1.c]
       },
     },
@@ -105,7 +106,6 @@ export const attackConduct = implement(attack, {
     declare(g, f) {
       for (const u of itemsOf(f)) if (g.isDisrupted(u)) g.remove(u); // [5.8.4.d]
       if (f.over === 1 || f.count === 0) return 'finish';
-      g.tell?.('attack', '7.5.1', { from: f.from, hex: f.target }, undefined, true);
       for (const u of g.stackAt(f.target)) g.show(u); // [5.3.4.a]
       releaseAttacked(g, f.target);
       return undefined;
@@ -166,7 +166,7 @@ function areCommanded(k: Facts, formation: Formation, units: readonly Unit[]): b
   return units.every((u) => roll.get(u) === COMMAND.inCommand);
 }
 
-/** The points are spent; a zone that the attacker did not know may have cut his Command Path: then the attack stays Hasty (TH-133). */
+/** The points are spent; a zone that the attacker did not know may have cut his Command Path: then the attack stays Hasty (TH-144). */
 function escalate(g: Theseus, f: HeldAttack, kind: number): number {
   const purse = g.nearest(activation);
   if (kind === ATTACK.hasty || !purse) return ATTACK.hasty;

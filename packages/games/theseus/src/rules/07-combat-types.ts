@@ -69,19 +69,3 @@ export interface Blow extends Hits {
   /** The unit selected for Armour Superiority, which takes the first loss; -1: its owner chooses. */
   readonly first: Unit;
 }
-
-/*
- * The flow calls these, with the truth in g:
- *
- * 07-strength  chitsOf(k: Facts)                          the chits in play (14.a: option for the linear set)
- *              attackOf, defenceOf(k: Facts, b: Battle)   summed, fractions rounded up at the end
- * 07-odds      oddsOf(k: Facts, b: Battle): Odds          before any shift
- *              shiftedColumn(k: Facts, b: Battle, o: Odds): number   Combined Arms of both sides, then air (7.5.1.3, 7.5.1.4)
- *              mostAir(k: Facts, b: Battle): number       how many air units may fly; 0 for the Commonwealth
- *              modifiersOf(k: Facts, b: Battle): Modifier[]   every DRM with its reason
- *              resultOf(k: Facts, b: Battle, o: Odds, die: number): CombatResult   also the automatic 5/0, whatever the die
- * 07-armour    tankers(k: Facts, b: Battle): Unit[]       units from which the attacker selects; empty: he has no Tank Points
- *              answerers(k: Facts, b: Battle, meets: number): Unit[]   the same for the defender, with Tank or Anti-Tank Points
- *              mayMeet(k: Facts, b: Battle): number[]     MEETS that are open to the defender; [] if there is no Armour Superiority
- * 07-results   beginResult(g: Theseus, blow: Blow): void  pushes frames; when they have gone the result has been applied in full
- */

@@ -148,7 +148,7 @@ function blowTo(f: HeldCombat, isAttacker: boolean): Blow {
 /** 7.5.3: the side with fewer hits wins, if one of its units is left. */
 function win(g: Theseus, side: number, isAttacker: boolean, units: readonly Unit[]): void {
   const left = units.filter((u) => g.isOnMap(u));
-  if (left.length === 0) return; // [7.5.3.a]
+  if (left.length === 0) return; // [7.5.3.a] nobody advances by itself [7.5.3.h]
   g.tell?.('battle-victory', '7.5.3', { side });
   grantBonus(g, side, isAttacker, left);
 }

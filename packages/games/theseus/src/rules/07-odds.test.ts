@@ -27,7 +27,7 @@ describe('the ratio', () => {
   it('is read in the last column where it is higher [7.5.1.h]', () => {
     expect([ratio(12, 2), ratio(12, 1)]).toEqual(['6:1', '6:1']);
   });
-  it('is harder in rough, high, mined ground and in Tobruk; the row of the hex counts [7.5.1.g] [3.1.1.e]', () => {
+  it('is harder in rough, high, mined ground and in Tobruk; the row of the hex counts [7.5.1.g] [3.1.1.d] [3.1.1.e]', () => {
     const row = (from: string, target: string) => {
       const t = active('7armd', { units: brigades(12, 6, from, target) });
       return t.state.world.charts.oddsRows.list[oddsOf(t.state, battleAt(t, { from, target })).row].ratios[0];

@@ -13,7 +13,7 @@ import { attackSupport, defenceSupport, hqSupport } from './07-support.ts';
 /** 7.5.1 E: the preliminary ratio, rounded down to a column of the defender's terrain. */
 export function oddsOf(k: Facts, b: Battle): Odds {
   const ratio = { attack: attackOf(k, b), defence: defenceOf(k, b) };
-  const { row } = groundOf(k, 1 - b.side, b.target); // [7.5.1.g]
+  const { row } = groundOf(k, 1 - b.side, b.target); // [3.1.1.d] [7.5.1.g]
   const ladder = k.world.combat.ladders[row];
   return { ...ratio, row, column: ladder.reaches(ratio) ? ladder.columnOf(ratio) : -1 }; // [5.1.c] [7.5.1.h]
 }

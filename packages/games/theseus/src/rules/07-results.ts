@@ -13,6 +13,7 @@ import { DIE, STREAM } from '../words.ts';
 import { disrupt, knowers, loseStrength, passes } from './05-losses.ts';
 import type { Blow } from './07-combat-types.ts';
 import { beginRetreat, canWithdraw } from './07-retreat.ts';
+import { isStatic } from './10-solitaire.ts';
 
 /** Begins to apply the result of one side; it has been applied in full when its frames have gone. */
 export function beginResult(g: Theseus, { side, isAttacker, hex, units, first, hits, red }: Blow): void {
@@ -106,7 +107,11 @@ const steady = (k: Facts, f: Outcome): Unit[] => picked(k, f, partOf(f) & ~f.fai
 /** 7.5.2: a black result, or cases A to C of a red one. */
 function decide(g: Theseus, f: HeldOutcome): void {
   const { side, hex, left } = f;
-  if (picked(g, f, f.failed).length === 0) {
+  const hasFailed = picked(g, f, f.failed).length > 0;
+  if (isStatic(g, side) && steady(g, f).length > 0) {
+    if (hasFailed) follow(g, f, []);
+    else hold(g, f); // [10.1.f]
+  } else if (!hasFailed) {
     const way = Number(canWithdraw(g, side, fighters(g, f), hex, f.attacker === 1 ? 1 : left));
     if (way === 0) g.tell?.('no-retreat', '7.5.2.2', { hex, n: left }, undefined, true);
     g.push(standing, { side, hex, left, way }); // [7.5.2.h] [7.5.2.r]

@@ -20,13 +20,13 @@ const defence = (units: Placed, options?: TableOptions) => support(units, {}, op
 const IMPROVED = { marks: [{ kind: 'improved', at: ['1525'] }] };
 
 describe('Combat Support for the attacker', () => {
-  it('is one for each hex with a unit of his formation in a Regular Attack [7.5.1.5.j] [7.5.1.5.a]', () => {
+  it('is one for each hex with a unit of his formation in a Regular Attack [7.5.1.5.j] [7.1.f] [7.5.1.5.a]', () => {
     expect(attack('regular', { '1625': ['21pz-i5'] })).toBe(1);
     expect(
       attack('regular', { '1625': ['21pz-i5'], '1425': ['21pz-3'], '1426': ['15pz-i8'], '1423': ['15pz-hq'] }),
     ).toBe(2);
   });
-  it('is two for such a hex in a Prepared Attack, and one for another formation [7.5.1.5.l]', () => {
+  it('is two for such a hex in a Prepared Attack, and one for another formation [7.5.1.5.l] [7.1.g]', () => {
     const others = { '1425': ['15pz-i8'], '1423': ['15pz-hq'] };
     expect(attack('prepared', { '1625': ['21pz-i5'], ...others })).toBe(3);
     expect(attack('regular', others)).toBe(0);
@@ -35,7 +35,7 @@ describe('Combat Support for the attacker', () => {
     const mixed = { '1425': ['15pz-i8', '21pz-3', '15pz-33'], '1423': ['15pz-hq'] };
     expect(attack('prepared', mixed)).toBe(2);
   });
-  it('does not come to a Hasty Attack [7.5.1.5.g]', () => {
+  it('does not come to a Hasty Attack [7.5.1.5.g] [7.1.e]', () => {
     expect(attack('hasty', { '1625': ['21pz-i5'] })).toBe(0);
   });
   it('does not come from the attacking hex itself [7.5.1.5.aj]', () => {
@@ -93,7 +93,7 @@ describe('a unit that supports', () => {
     const mines = { '2421': ['21pz-104'], '2521': ['ff-1'], '2520': ['21pz-i5'], '2419': ['21pz-hq'] };
     expect(support(mines, { from: '2421', target: '2521', kind: 'prepared' }).attack).toBe(0);
   });
-  it('must be in the Command Range of its HQ [7.5.1.5.f] [5.8.1.f] [5.8.3.f]', () => {
+  it('must be in the Command Range of its HQ [7.5.1.5.f] [5.8.1.g] [5.8.3.f]', () => {
     expect(at('15pz-i8', { '1614': ['15pz-hq'] })).toBe(0);
     expect(at('15pz-i8', { '1622': ['15pz-hq'] })).toBe(1);
   });
@@ -136,7 +136,7 @@ describe('a stack that is supported', () => {
 
 describe('Attack Support of the HQ', () => {
   const hq = (kind: Fought['kind'], units: Placed = {}) => support(units, { kind }).hq;
-  it('is half of its points in a Regular Attack, rounded up, and all in a Prepared one [7.5.1.5.t] [7.5.1.5.u] [7.5.1.5.q]', () => {
+  it('is half of its points in a Regular Attack, rounded up, and all in a Prepared one [7.1.f] [7.1.g] [7.5.1.5.t] [7.5.1.5.u] [7.5.1.5.q]', () => {
     expect([hq('hasty'), hq('regular'), hq('prepared')]).toEqual([0, 3, 6]);
     expect(hq('regular', { '1522': ['21pz-hq:5'] })).toBe(3);
   });
@@ -145,7 +145,7 @@ describe('Attack Support of the HQ', () => {
     const once = () => reasonsOf(t, { ...OPEN, kind: 'prepared' })['hq-support'];
     expect([once(), once(), t.strength('21pz-hq')]).toEqual([6, 6, 6]);
   });
-  it('needs the attackers in its Command Range [7.5.1.5.q] [5.8.3.g] [5.8.1.i]', () => {
+  it('needs the attackers in its Command Range [7.5.1.5.q] [5.8.3.g] [5.8.1.f]', () => {
     expect(hq('prepared', { '1522': [], '1510': ['21pz-hq'] })).toBe(0);
   });
   it('is given without supply too [5.7.5.i]', () => {

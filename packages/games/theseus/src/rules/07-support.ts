@@ -11,11 +11,11 @@ import { ATTACK, type Battle } from './07-combat-types.ts';
 
 export function attackSupport(k: Facts, b: Battle): number {
   const { supportRegular, supportPrepared, supportPreparedOther } = k.world.charts.combatModifiers;
-  if (b.kind === ATTACK.hasty || !mayReceive(k, b.attackers, b.formation)) return 0; // [7.5.1.5.g]
+  if (b.kind === ATTACK.hasty || !mayReceive(k, b.attackers, b.formation)) return 0; // [7.1.e] [7.5.1.5.g]
   const worth =
     b.kind === ATTACK.prepared
-      ? { same: supportPrepared, other: supportPreparedOther } // [7.5.1.5.l]
-      : { same: supportRegular, other: 0 }; // [7.5.1.5.j]
+      ? { same: supportPrepared, other: supportPreparedOther } // [7.1.g] [7.5.1.5.l]
+      : { same: supportRegular, other: 0 }; // [7.1.f] [7.5.1.5.j]
   return supportAround(k, b.side, b.from, b.target, b.formation, worth);
 }
 
@@ -69,14 +69,14 @@ function maySupport(k: Facts, u: Unit): boolean {
   if (!k.isCombat(u) || units.hasZone[u] === 0 || k.isDisrupted(u)) return false; // [5.4.1.i] [5.6.3.e] [7.5.1.5.f]
   if (units.isPermanent[u] === 1) return false; // [7.5.1.5.e]
   if (k.formationOf(u) < 0) return supplyPath(k, u) !== undefined; // [5.7.1.g] TH-24
-  return !k.isUnfed(u) && isInCommand(k, u); // [5.7.5.f] [5.8.1.f] [5.8.3.f] [7.5.1.5.i]
+  return !k.isUnfed(u) && isInCommand(k, u); // [5.7.5.f] [5.8.1.g] [5.8.3.f] [7.5.1.5.i]
 }
 
 /** 7.5.1.5 B: half of the HQ's points in a Regular Attack, all of them in a Prepared one, as often as it attacks. */
 export function hqSupport(k: Facts, b: Battle): number {
-  if (b.kind === ATTACK.hasty || b.formation < 0) return 0; // [7.5.1.5.q]
+  if (b.kind === ATTACK.hasty || b.formation < 0) return 0; // [7.1.e] [7.5.1.5.q]
   const hq = k.hqOf(b.formation);
-  if (!k.isOnMap(hq) || b.attackers.some((u) => !isInCommand(k, u))) return 0; // [5.8.1.i] [5.8.3.g] [7.5.1.5.q]
+  if (!k.isOnMap(hq) || b.attackers.some((u) => !isInCommand(k, u))) return 0; // [5.8.1.f] [5.8.3.g] [7.5.1.5.q]
   const points = k.strengthOf(hq); // [5.7.5.i] [7.5.1.5.r]
-  return b.kind === ATTACK.prepared ? points : Math.ceil(points / 2); // [7.5.1.5.t] [7.5.1.5.u]
+  return b.kind === ATTACK.prepared ? points : Math.ceil(points / 2); // [7.1.f] [7.1.g] [7.5.1.5.t] [7.5.1.5.u]
 }
