@@ -1,4 +1,7 @@
-/** 7.5.1.2-7.5.1.5 From strengths to a result: ratio, column, shifts, modifiers, the die. Also carries 5.1, 5.6.3, 5.8.3, 5.9 and 7.5.1. */
+/**
+ * 7.5.1.2-7.5.1.5 From strengths to a result: ratio, column, shifts, modifiers, the die. Also carries 3.1.1, 5.1, 5.6.3, 5.8.3, 5.9
+ * and 7.5.1.
+ */
 
 import { type Modifier, ModifierSum, sumOf, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
