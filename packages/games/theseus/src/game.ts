@@ -1,6 +1,7 @@
 /** Operation Theseus bound to a pack: the contract, delegated to the kernel and the chapters. */
 
 import { packGame } from '@cauldron/engine';
+import { adviceFor } from './advice.ts';
 import { PARTS } from './charts.ts';
 import { compose } from './compose.ts';
 import { knownTo } from './eyes.ts';
@@ -43,4 +44,5 @@ export const theseus = packGame<Theseus, World>({
   shows,
   answers,
   invariants,
+  advice: adviceFor,
 });

@@ -1,6 +1,6 @@
 /** The verbs of Operation Theseus, its streams of dice, its windows and its endings. */
 
-import { numbered, numberKeys, type Span, type WindowInfo } from '@cauldron/engine';
+import { numbered, numberKeys, numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
 import { says } from './messages.ts';
 
 /** For how long a window may be passed. */
@@ -66,6 +66,8 @@ export const VERBS = {
   remove: 'unit',
   done: 'none',
 } as const;
+
+export const V = numberVerbs(VERBS);
 
 export const STREAMS = [
   'initiative',
