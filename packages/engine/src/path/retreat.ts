@@ -1,4 +1,4 @@
-/** Ways of so many hexes at the lowest price: retreats that break the fewest of their priorities, looked at to their end. */
+/** Ways of a given length at the lowest price: retreats that break the fewest of their priorities, looked at to their end. */
 
 import type { Place } from '../ids.ts';
 
@@ -12,12 +12,12 @@ export interface RetreatSteps {
   readonly missed?: (left: number) => number;
 }
 
-interface Ground {
+interface RetreatMap {
   readonly neighbours: ArrayLike<Place>;
 }
 
 /** [direction] the lowest price of the ways of `left` hexes that begin so; NO_WAY where there is none. */
-export const pricesOfWays = (map: Ground, steps: RetreatSteps, from: Place, left: number): number[] =>
+export const pricesOfWays = (map: RetreatMap, steps: RetreatSteps, from: Place, left: number): number[] =>
   [0, 1, 2, 3, 4, 5].map((d) => {
     const to = map.neighbours[from * 6 + d];
     const price = to < 0 ? NO_WAY : steps.price(from, d, to, left);
@@ -25,7 +25,7 @@ export const pricesOfWays = (map: Ground, steps: RetreatSteps, from: Place, left
   });
 
 /** The lowest price of a way of `left` hexes. */
-export function lowestPrice(map: Ground, steps: RetreatSteps, from: Place, left: number): number {
+export function lowestPrice(map: RetreatMap, steps: RetreatSteps, from: Place, left: number): number {
   if (left <= 0) return 0;
   const lowest = Math.min(...pricesOfWays(map, steps, from, left));
   return lowest >= NO_WAY && steps.missed ? steps.missed(left) : lowest;
