@@ -89,6 +89,7 @@ export const says = messages({
     ...alike(UNIT, 'is-hq', 'no-target', 'took-no-part', 'not-most'),
     ...alike(HEX, 'not-adjacent', 'no-enemy', 'over-sea', 'only-hq', 'must-leave'),
     'only-hasty': NOTHING,
+    'no-attack': NOTHING,
     'too-few-air': of('n'),
     'not-there': FORMATION,
     // 7.5.2

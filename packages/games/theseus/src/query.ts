@@ -21,6 +21,7 @@ import { eyesOf } from './eyes.ts';
 import { moving } from './frames.ts';
 import { AXIS, COMMANDS, SIDES } from './names.ts';
 import { knowsUnit } from './observe.ts';
+import { attackOdds } from './preview.ts';
 import { commandState } from './rules/05-command.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { supplyPath } from './rules/05-supply.ts';
@@ -64,6 +65,8 @@ export const answers: Answering<Theseus> = {
     const over = place < g.world.map.hexes ? excessOf(g.world, side, known) : 0;
     return { ...stackUse(stack.length, stack.length), over };
   },
+  /** 7.5: exact odds on what the asker knows. */
+  attack: (g, query, _open, viewer) => attackOdds(g, query, viewer),
   /** A unit as its counter and its markers show it. */
   unit(g, { unit: u }, _open, viewer): Record<string, Json> {
     if (!knowsUnit(g, viewer, u)) return { id: g.world.units.ids[u], name: g.world.units.data[u].name };

@@ -1,6 +1,6 @@
 /**
- * 5.3.1, 5.3.3 Overstacking: everyone in the hex is disrupted, and the surplus is displaced. Also carries 3.3, 3.5, 7.3 and
- * 7.7.
+ * 5.3.1, 5.3.3 Overstacking: everyone in the hex is disrupted, and the surplus is displaced. Also carries 3.3, 3.5, 7.3,
+ * 7.5.2.2 and 7.7.
  */
 
 import { NO, type Place, type Side, type Unit } from '@cauldron/engine';

@@ -37,7 +37,7 @@ export function whyNotAttack(
 }
 
 /** 7.5: an adjacent hex with an enemy combat unit, and no sea between. A lone HQ lies open, so everyone can tell. */
-function whyNotTarget(k: Facts, side: number, from: Place, hex: Place): Refusal | undefined {
+export function whyNotTarget(k: Facts, side: number, from: Place, hex: Place): Refusal | undefined {
   const { map, costs } = k.world;
   const d = map.directionTo(from, hex);
   if (d < 0) return k.no?.('7.5', 'not-adjacent', { hex }) ?? NO; // [7.5.a] [7.1.h]

@@ -87,6 +87,7 @@ describe('Combined Arms', () => {
   });
   it('is one column, however many units make it [7.5.1.3.d]', () => {
     expect(shift(['15pz-i8', '15pz-ii8', '15pz-115'])).toBe(1);
+    expect(shift(['15pz-i8', '15pz-115'], ['7armd-3rtr', '7armd-8h', '7armd-7mot'])).toBe(0);
   });
   it('never leaves the table, and never makes the automatic failure [7.5.1.3.f]', () => {
     const weak = { '1524': ['15pz-115:2'], '1525': ['7armd-3rtr', '7armd-7mot:4'] };

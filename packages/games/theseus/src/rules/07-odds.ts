@@ -1,4 +1,7 @@
-/** 7.5.1.2-7.5.1.5 From strengths to a result: ratio, column, shifts, modifiers, the die. Also carries 5.1, 5.6.3, 5.8.3, 5.9 and 7.5.1. */
+/**
+ * 7.5.1.2-7.5.1.5 From strengths to a result: ratio, column, shifts, modifiers, the die. Also carries 3.1.1, 5.1, 5.6.3, 5.8.3, 5.9
+ * and 7.5.1.
+ */
 
 import { type Modifier, ModifierSum, sumOf, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
@@ -26,7 +29,7 @@ export function shiftedColumn(k: Facts, b: Battle, { row, column }: Odds): numbe
 }
 
 /** 7.5.1.3: to the right for the attacker, to the left for the defender. */
-const armsShift = (k: Facts, b: Battle): number =>
+export const armsShift = (k: Facts, b: Battle): number =>
   Number(hasCombinedArms(k, b.attackers)) - Number(hasCombinedArms(k, b.defenders)); // [7.5.1.3.d] TH-27
 
 /** 7.5.1.3: tanks and motorised or armoured infantry of one formation, neither of them disrupted. */

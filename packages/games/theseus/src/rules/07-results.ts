@@ -1,6 +1,6 @@
 /**
  * 7.5.2 Combat results: the first loss, Effectiveness Checks, holding or retreating, the remaining losses. Also carries 5.3.2, 5.6,
- * 5.6.2, 7.5, 7.5.1 and 7.5.2.1.
+ * 5.6.2, 7.5, 7.5.1, 7.5.2.1 and 10.1.
  */
 
 import { ALL_SEATS, itemsOf, NO, type Refusal, rollDice, type Unit } from '@cauldron/engine';

@@ -3,7 +3,17 @@
  * 5.4.1, 7.7 and 10.
  */
 
-import { itemsOf, NO, type Place, type Side, type Unit } from '@cauldron/engine';
+import {
+  itemsOf,
+  lowestPrice,
+  NO,
+  NO_WAY,
+  type Place,
+  pricesOfWays,
+  type RetreatSteps,
+  type Side,
+  type Unit,
+} from '@cauldron/engine';
 import { type HeldRetreat, retreating, retreatTo } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
@@ -22,8 +32,6 @@ interface Column {
   readonly isForced: boolean;
 }
 
-/** No way, however dear. */
-const NONE = 1 << 20;
 /** 7.5.2.3: what each hex costs a unit that cannot make its Forced Retreat. */
 const MISSED = 2;
 
@@ -41,7 +49,7 @@ export function beginRetreat(
 
 /** TH-122: a voluntary retreat must be possible in full. */
 export const canWithdraw = (g: Theseus, side: Side, units: readonly Unit[], hex: Place, hexes: number): boolean =>
-  fewestLosses(g, { side, units, start: hex, isForced: false }, hex, hexes) < NONE;
+  lowestPrice(g.world.map, stepsOf(g, { side, units, start: hex, isForced: false }), hex, hexes) < NO_WAY;
 
 /** 7.5.2.2: whether a retreat may not go that way at all. It never comes nearer to where it began (TH-152). */
 function isClosed(g: Theseus, { side, start, isForced }: Column, from: Place, d: number): boolean {
@@ -68,18 +76,11 @@ function priceOf(g: Theseus, { side, units }: Column, to: Place): number {
   return zone + (isCrowded ? 1 : 0); // [7.5.2.2.k]
 }
 
-/** The fewest points that each unit loses on the rest of its way; NONE if a voluntary retreat cannot be made. */
-function fewestLosses(g: Theseus, c: Column, from: Place, left: number): number {
-  if (left === 0) return 0;
-  let fewest = NONE;
-  for (let d = 0; d < 6; d++) fewest = Math.min(fewest, priceBy(g, c, from, d, left));
-  return fewest === NONE && c.isForced ? MISSED * left : fewest; // [7.5.2.3.b]
-}
-function priceBy(g: Theseus, c: Column, from: Place, d: number, left: number): number {
-  if (isClosed(g, c, from, d)) return NONE;
-  const to = g.world.map.neighbours[from * 6 + d];
-  return Math.min(NONE, priceOf(g, c, to) + fewestLosses(g, c, to, left - 1));
-}
+/** The points that each unit loses are the price of a step. A Forced Retreat that is not made costs more (7.5.2.3). */
+const stepsOf = (g: Theseus, c: Column): RetreatSteps => ({
+  price: (from, d, to) => (isClosed(g, c, from, d) ? NO_WAY : priceOf(g, c, to)),
+  ...(c.isForced ? { missed: (left: number) => MISSED * left } : {}), // [7.5.2.3.b]
+});
 
 /** 7.5.2.2: hexes to the nearest source that serves the side (TH-155), or to its own edge of the map. */
 function stepsHome(g: Theseus, side: Side, hex: Place): number {
@@ -90,9 +91,9 @@ function stepsHome(g: Theseus, side: Side, hex: Place): number {
 /** Where the retreat may go next: the ways with the fewest losses, and of these the nearest to home (TH-35). */
 function waysOf(g: Theseus, c: Column, from: Place, left: number): Place[] {
   const { map } = g.world;
-  const prices = [0, 1, 2, 3, 4, 5].map((d) => priceBy(g, c, from, d, left));
+  const prices = pricesOfWays(map, stepsOf(g, c), from, left);
   const fewest = Math.min(...prices);
-  if (fewest >= NONE) return [];
+  if (fewest >= NO_WAY) return [];
   const cheap = map.towards(
     from,
     map.directionsWhere(from, (_to, d) => prices[d] === fewest),
