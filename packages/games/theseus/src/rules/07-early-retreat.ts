@@ -93,7 +93,7 @@ function modified(g: Theseus, side: Side, units: readonly Unit[]): number {
 }
 
 /** Half the printed rating of an armoured car or recce unit; against leg units alone also the whole rating of a mobile one (TH-105). */
-export function evasionModifiers(g: Theseus, units: readonly Unit[], against: readonly Unit[]): Modifier[] {
+function evasionModifiers(g: Theseus, units: readonly Unit[], against: readonly Unit[]): Modifier[] {
   const modifiers: Modifier[] = [];
   const add = (value: number, because: string) => modifiers.push({ value, because, rule: '7.5.1.1' });
   const [scout] = bestOf(
