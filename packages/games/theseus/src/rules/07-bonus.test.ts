@@ -46,7 +46,7 @@ describe('Battle Victory', () => {
   });
   it('moves nobody by itself [7.5.3.h]', () => {
     const t = won();
-    expect([t.at('21pz-104'), t.stack('1522')]).toEqual(['1521', []]);
+    expect([t.at('21pz-104'), t.stack('1522'), t.told().includes('bonus')]).toEqual(['1521', [], true]);
     t.march('21pz-104', '1522').do('stop');
     expect(t.at('21pz-104')).toBe('1522');
   });
