@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- part …]`: measures and writes `bench/results.md`. Without a part, all are measured but the
- * comparison with an earlier commit (`npm run bench -- baseline game=commit …`); the sections of the others stay as they were.
+ * comparison with an earlier commit (`npm run bench -- baseline game=commit …`, also `server=commit`); the sections of the others stay as they were.
  */
 
 import { availableParallelism } from 'node:os';

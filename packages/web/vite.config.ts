@@ -7,6 +7,7 @@ import { sourcesOf } from './build/sources.ts';
 import { symbols } from './build/symbols.ts';
 
 const root = new URL('../../', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
 
 /** Tells the service worker which files to keep. Browsers that can run the page use the newer of the two font formats. */
 function offline(): Plugin {
@@ -36,6 +37,7 @@ function offline(): Plugin {
 export default defineConfig({
   plugins: [messages(), symbols(), offline()],
   base: './',
+  define: { 'import.meta.env.RELEASE': JSON.stringify(version) },
   // The page is built from the sources of every package.
   resolve: { alias: sourcesOf(root) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

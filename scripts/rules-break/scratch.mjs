@@ -1,19 +1,10 @@
 /** A scratch copy of the tree. One file at a time is broken in it, and the tests of a rule are run. */
 
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
+import { linkPackages } from '../link-packages.mjs';
 import { root, toolPath } from '../setup.mjs';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.cauldron', 'coverage', 'cauldron-matches', 'bench']);
@@ -24,21 +15,7 @@ export class Scratch {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'cauldron-break-'));
     cpSync(root, this.folder, { recursive: true, filter: (path) => path === root || !LEFT_OUT.has(basename(path)) });
-    this.linkPackages();
-  }
-
-  /** Installed packages are shared; our own are those of the copy. */
-  linkPackages() {
-    const from = join(root, 'node_modules');
-    const to = join(this.folder, 'node_modules');
-    mkdirSync(join(to, '@cauldron'), { recursive: true });
-    for (const name of readdirSync(from)) {
-      if (name !== '@cauldron' && !name.startsWith('.vite')) symlinkSync(join(from, name), join(to, name));
-    }
-    for (const name of readdirSync(join(from, '@cauldron'))) {
-      const place = relative(realpathSync(root), realpathSync(join(from, '@cauldron', name)));
-      symlinkSync(join(this.folder, place), join(to, '@cauldron', name));
-    }
+    linkPackages(this.folder);
   }
 
   /** Runs the tests of files whose titles match the pattern, with `text` in place of `path` if given. */

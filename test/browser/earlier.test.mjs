@@ -71,7 +71,7 @@ export const tests = [
       want((await people[0].look()).entries === entries, 'after a reload the match has other entries');
       // A new match is of this release.
       await page.goto(`${address}/#/new`);
-      await page.getByRole('button', { name: 'Make the match' }).click();
+      await page.getByRole('button', { name: 'Create the match' }).click();
       await page.locator('.prompt').waitFor();
       want((await page.getByText(NOTE).count()) === 0, 'a new match is played by old rules');
     })),

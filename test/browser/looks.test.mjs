@@ -18,6 +18,8 @@ const onBoard = (game) => async (page, address) => {
   await page.getByRole('button', { name: 'Suggest a plan' }).waitFor();
   await page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
   await page.mouse.move(0, 0);
+  // What happened is told for some seconds.
+  await page.locator('.notice').waitFor({ state: 'detached' });
 };
 
 const SCENES = [

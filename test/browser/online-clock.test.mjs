@@ -23,7 +23,7 @@ export const tests = [
       new Person(await bench.page({ viewport: { width: 360, height: 740 } })),
     ];
     await maker.page.goto(`${address}/#/new`);
-    const make = maker.page.getByRole('button', { name: 'Make the match' });
+    const make = maker.page.getByRole('button', { name: 'Create the match' });
     await make.waitFor();
     await maker.choose('Scenario', 'Drill');
     await maker.choose('Time to think', 'By correspondence, your own values: days for each answer');
@@ -67,12 +67,12 @@ export const tests = [
     const { address } = await embeddedServer();
     const maker = new Person(await bench.page());
     await maker.page.goto(`${address}/#/new`);
-    await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
+    await maker.page.getByRole('button', { name: 'Create the match' }).waitFor();
     await maker.choose('Scenario', 'Drill');
-    await maker.choose('Opponent', 'the program, a recruit');
-    await maker.choose('Temper of the program', 'bold');
-    await maker.click('button', 'Make the match');
-    await maker.page.locator('.corner').getByText('the program, a recruit, bold').waitFor();
+    await maker.choose('Opponent', 'the computer, recruit level');
+    await maker.choose('Temperament of the computer', 'bold');
+    await maker.click('button', 'Create the match');
+    await maker.page.locator('.corner').getByText('the computer, recruit level, bold').waitFor();
     const { seats } = await termsOf(address, maker.page);
     want(
       JSON.stringify(seats[1]) === JSON.stringify({ kind: 'ai', level: 'recruit', temperament: 'bold' }),

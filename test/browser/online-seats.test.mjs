@@ -97,7 +97,7 @@ export const tests = [
     accept(gives);
     await openMenu(gives);
     await gives.page.locator('.hand-ai > summary').click();
-    await gives.choose('Temper of the program', 'cautious');
+    await gives.choose('Temperament of the computer', 'cautious');
     await gives.click('button', 'Hand it over');
     await gives.page.getByText('You are watching.').waitFor();
     await askedOrOver(stays);
@@ -113,10 +113,10 @@ export const tests = [
     const { address } = await embeddedServer();
     const person = new Person(await bench.page());
     await person.page.goto(`${address}/#/new`);
-    await person.page.getByRole('button', { name: 'Make the match' }).waitFor();
+    await person.page.getByRole('button', { name: 'Create the match' }).waitFor();
     await person.choose('Scenario', 'Drill');
-    await person.choose('Opponent', 'the program, a recruit');
-    await person.click('button', 'Make the match');
+    await person.choose('Opponent', 'the computer, recruit level');
+    await person.click('button', 'Create the match');
     const choose = chooser(7);
     let entries = 0;
     for (let i = 0; i < 8; i++) {

@@ -108,10 +108,10 @@ export const tests = [
     await maker.page.locator('mark.mention').waitFor();
 
     await maker.page.goto(`${address}/#/new`);
-    await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
+    await maker.page.getByRole('button', { name: 'Create the match' }).waitFor();
     await maker.page.locator('form.terms details > summary').click();
     await maker.choose('Spectators see it', 'five minutes later');
-    await maker.click('button', 'Make the match');
+    await maker.click('button', 'Create the match');
     await maker.page.getByRole('textbox', { name: /Send this link/ }).waitFor();
     await watcher.page.goto(maker.page.url());
     await watcher.page.getByText('You are watching, 5 minutes later than it happens.').waitFor();

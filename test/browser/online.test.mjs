@@ -154,7 +154,7 @@ export const tests = [
     };
     await signIn(page, 'Make an account');
     await page.goto(`${address}/#/new`);
-    await page.getByRole('button', { name: 'Make the match' }).click();
+    await page.getByRole('button', { name: 'Create the match' }).click();
     await page.locator('.prompt').waitFor();
     const other = await bench.page();
     await signIn(other, 'Sign in');
@@ -181,9 +181,9 @@ export const tests = [
     await maker.page.getByRole('link', { name: 'Play online' }).waitFor();
     await check(maker.page, 'first page with online play');
     await maker.page.getByRole('link', { name: 'Play online' }).click();
-    await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
+    await maker.page.getByRole('button', { name: 'Create the match' }).waitFor();
     await check(maker.page, 'new match');
-    await maker.page.getByRole('button', { name: 'Make the match' }).click();
+    await maker.page.getByRole('button', { name: 'Create the match' }).click();
     await maker.page.getByRole('textbox', { name: /Send this link/ }).waitFor();
     await check(maker.page, 'waiting for the other player');
     await guest.page.goto(await maker.page.getByRole('textbox', { name: /Send this link/ }).inputValue());

@@ -109,11 +109,11 @@ export const tests = [
     while ((await decisionsOf(page, 1)).length === 0) entries = await answer(page, entries, choose);
     const means = page.getByText('What the computer means to do');
     await means.click();
-    await page.getByText(/^It (?:means|follows)|^There was nothing to choose/).waitFor();
+    await page.locator('.plan b', { hasText: /^It |^There was nothing to choose/ }).waitFor();
     await page.getByRole('button', { name: 'Suggest a plan for me' }).click();
-    await page.getByText(/^Now: /).waitFor();
+    await page.locator('.coach .plan').waitFor();
     await check(page, 'the reasons and the advice');
-    await page.getByRole('button', { name: 'Do this' }).click();
+    await page.getByRole('button', { name: 'Only the next step' }).click();
     entries = await asked(page, entries);
     // Afterwards: at one's own past decision, what the computer would have done.
     await page.getByRole('button', { name: 'Look back' }).click();

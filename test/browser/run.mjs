@@ -1,9 +1,9 @@
 /**
  * The board in a real browser: `node test/browser/run.mjs [word of a file's name …] [--report file] [--site folder] [--processes
- * N]`. Every file `*.test.mjs` beside this one is a list of tests, each with its own browser context. Two processes run them side
- * by side, each with its own Chromium and server, against the served board, or against one that was built into a folder. A failed
- * test leaves a picture of its pages in a folder that is named at the end. `--update` makes new pictures for the comparison of
- * looks.
+ * N]`. Every file `*.test.mjs` beside this one is a list of tests, each with its own browser context. Three processes run them
+ * side by side (tests wait more than they work), each with its own Chromium and server, against the served board, or against one
+ * that was built into a folder. A failed test leaves a picture of its pages in a folder that is named at the end. `--update` makes
+ * new pictures for the comparison of looks.
  */
 
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,17 @@ import { buildSite, site as builtSite } from '../../scripts/site.mjs';
 import { runFiles } from './kit/pool.mjs';
 
 /** Files that take longest come first, so that no process works alone at the end. */
-const LONGEST = ['online', 'opponent', 'words', 'curtain', 'earlier', 'online-account', 'online-seats'];
+const LONGEST = [
+  'opponent',
+  'online',
+  'drill-keyboard',
+  'earlier',
+  'online-seats',
+  'online-account',
+  'words',
+  'curtain',
+  'axe',
+];
 
 const args = process.argv.slice(2);
 const option = (name) => {
@@ -24,7 +34,7 @@ const option = (name) => {
 };
 const report = option('--report');
 const site = option('--site');
-const processes = Number(option('--processes') ?? 2);
+const processes = Number(option('--processes') ?? 3);
 if (!(Number.isInteger(processes) && processes > 0)) giveUp('--processes wants a whole number above 0.', 2);
 const update = args.includes('--update');
 const words = args.filter((arg) => !arg.startsWith('--'));

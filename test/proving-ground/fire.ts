@@ -1,6 +1,6 @@
 /** 5.0 Fire: the chance to fire, the dice, the card that rolls one of them again, and return fire. */
 
-import { endMatch, NO, passing, type Rolled, rollDice } from '@cauldron/engine';
+import { chancesOf, endMatch, type Fight, NO, passing, type Rolled, rollDice, sumWays } from '@cauldron/engine';
 import { again, fire, reaction } from './frames.ts';
 import { implement } from './implement.ts';
 import { substituteInGroup } from './march.ts';
@@ -62,12 +62,44 @@ export const fireConduct = implement(fire, {
       return rollDice(g, STREAM.fire, 2);
     }
     const hits = g.diceSum >= figure('fire', g.kindOf(unit) === GUN ? 'gun' : 'other');
-    g.tell?.('fired', '5.1', { unit, hex: place, sum: g.diceSum, hits: Number(hits) });
+    g.tell?.(
+      'fired',
+      '5.1',
+      { unit, hex: place, sum: g.diceSum, hits: Number(hits) },
+      { fight: fightOf(g, unit, place) },
+    );
     g.become(reaction, { side: enemy, place: g.placeOf(unit) });
     if (hits) hit(g, place, enemy);
     return undefined;
   },
 });
+
+/** 5.1 Two dice against the number that the firing unit needs: all units of the fight have been revealed. */
+function fightOf(g: Ford, unit: number, place: number): Fight {
+  const least = figure('fire', g.kindOf(unit) === GUN ? 'gun' : 'other');
+  const enemy = 1 - ownerOf(unit);
+  const defenders: number[] = [];
+  for (let u = g.stacks.firstIn(place); u >= 0; u = g.stacks.next(u)) if (ownerOf(u) === enemy) defenders.push(u);
+  const results = chancesOf(sumWays(2), (sum) => ['-', sum >= least ? 'hit' : '-']);
+  const defender = g.diceSum >= least ? 'hit' : '-';
+  return {
+    attackers: [unit],
+    defenders,
+    places: [place],
+    attack: 1,
+    defence: defenders.length,
+    ratio: '',
+    column: `${least}+`,
+    shifts: [],
+    modifier: 0,
+    modifiers: [],
+    results,
+    roll: g.diceSum,
+    result: { attacker: '-', defender },
+    attackerSuffers: { steps: 0, retreat: 0 },
+    defenderSuffers: { steps: defender === 'hit' ? 1 : 0, retreat: 0 },
+  };
+}
 
 /** 5.2 After a fire roll the firing side is asked if it holds any card, even a useless one. So the question reveals nothing. */
 export function landed(g: Ford, dice: Rolled): boolean {

@@ -26,6 +26,15 @@ export const says = messages({
     'again-played': { side: 'side', die: 'number' },
     lost: { unit: 'unit' },
   },
+  shown: {
+    ...alike('move', 'led', 'marched'),
+    ...alike('loss', 'lost', 'substituted'),
+    ...alike('map', 'revealed', 'own-muster', 'contact', 'dropped', 'alighted', 'boarded'),
+    ...alike('banner', 'bid-made', 'own-bid', 'bids-opened', 'mustered', 'card-drawn', 'own-card', 'locals-follow'),
+    'again-played': 'banner',
+    activated: 'activation',
+    fired: 'battle',
+  },
   refusals: {
     'not-adjacent': { from: 'place', to: 'place' },
     ...alike({ hex: 'place' }, 'not-own-edge', 'locals-bar'),

@@ -11,7 +11,8 @@ import { type Database, type Matches, migrate, openPostgres, type Shelf } from '
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { commitmentOf } from '../../packages/server/src/dice/log.ts';
 import { publicKeyOf } from '../../packages/server/src/dice/signing.ts';
-import { type SavedSitting, Sitting } from '../../packages/server/src/match/sitting.ts';
+import { Sitting } from '../../packages/server/src/match/sitting.ts';
+import type { SavedSitting } from '../../packages/server/src/match/snapshot.ts';
 import { MatchStore } from '../../packages/server/src/store/matches.ts';
 import { bytesOf, repeated } from './kit/bytes.ts';
 import { temporaryDatabase } from './kit/databases.ts';

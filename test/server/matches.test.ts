@@ -234,10 +234,10 @@ eachDatabase((_, open) => {
       const own = await openMatches(db, { games: fordShelf, bytes: repeated('conditions') });
       const n = '5'.repeat(64);
       /** How often the window was put to somebody, under orders with these conditions. */
-      const putWith = async (counters: { readonly from?: number; readonly to?: number }) => {
+      const putWith = async (counters: { readonly from?: number; readonly to?: number }, how: 'when' | 'unless') => {
         const { id, players } = await seatTwo(own, { game: fordGame.info.id, scenario: 'skirmish' });
         await players[0].do({ kind: 'begin' }, { n });
-        const content = { kind: 'order', window: 'reaction', answer: ['pass', 'step'], when: { counters } } as const;
+        const content = { kind: 'order', window: 'reaction', answer: ['pass', 'step'], [how]: { counters } } as const;
         for (const player of players) expect(await player.do(content, { n })).toMatchObject({ t: 'ack' });
         expect(players[1].entries.at(-1)?.content).toEqual(content);
         expect(players[0].entries.at(-1)).not.toHaveProperty('content');
@@ -248,7 +248,8 @@ eachDatabase((_, open) => {
           if (!player || !question) break;
           if (question.window === 'reaction') {
             const { from = 0, to = 99 } = counters;
-            expect(question.conditions.counters < from || question.conditions.counters > to).toBe(true);
+            const isMet = question.conditions.counters >= from && question.conditions.counters <= to;
+            expect(isMet).toBe(how === 'unless');
             put++;
           }
           await player.do(await player.answer(k * 5, fordGame), { n });
@@ -260,14 +261,19 @@ eachDatabase((_, open) => {
       };
       // Match after match, until the window was due in one of them.
       for (let answered = 0; answered === 0; ) {
-        const met = await putWith({ from: 1 });
+        const met = await putWith({ from: 1 }, 'when');
         expect(met.put).toBe(0);
         answered = met.answered;
       }
       for (let put = 0; put === 0; ) {
-        const unmet = await putWith({ from: 99 });
+        const unmet = await putWith({ from: 99 }, 'when');
         expect(unmet.answered).toBe(0);
         put = unmet.put;
+      }
+      for (let put = 0; put === 0; ) {
+        const excepted = await putWith({ from: 1 }, 'unless');
+        expect(excepted.answered).toBe(0);
+        put = excepted.put;
       }
       await own.close();
     });
@@ -279,6 +285,8 @@ eachDatabase((_, open) => {
         { kind: 'order', window: 'no-such-window', answer: null },
         { kind: 'order', window: 'minefield', answer: ['no-such-verb'] },
         { kind: 'order', window: 'minefield', answer, when: { rain: { from: 1 } } },
+        { kind: 'order', window: 'minefield', answer, unless: { rain: { from: 1 } } },
+        { kind: 'order', window: 'minefield', answer: null, unless: { armour: { from: 1 } } },
         { kind: 'order', window: 'minefield', answer: null, when: { armour: { from: 1 } } },
       ] as const)
         expect(await players[0].do(content as never)).toMatchObject({ code: 'illegal' });

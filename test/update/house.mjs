@@ -1,22 +1,11 @@
 /** A copy of the repository that a test may change, with a small game in it that has three versions. */
 
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+import { join, relative, sep } from 'node:path';
+import { linkPackages, NOTED } from '../../scripts/link-packages.mjs';
+import { root } from '../../scripts/setup.mjs';
 
 /** Not needed by any program that a copy runs. */
 const LEFT_OUT =
@@ -24,9 +13,6 @@ const LEFT_OUT =
 
 /** Not needed by a copy that tests nothing. */
 const TESTS = /\.test\.tsx?$|\.map$|^test\/[^/]+\//;
-
-/** npm's own record of what is installed. */
-const NOTED = '.package-lock.json';
 
 /**
  * The sources, and the installed packages as links; the repository's own packages are those of the copy. A bare copy has the tests and is
@@ -43,15 +29,7 @@ export function copyRepository(isBare = false) {
       return !LEFT_OUT.test(path) && !(isBare ? path.endsWith('/dist') : TESTS.test(path));
     },
   });
-  const installed = join(root, 'node_modules');
-  mkdirSync(join(house, 'node_modules/@cauldron'), { recursive: true });
-  const isLinked = (name) => !['@cauldron', NOTED].includes(name) && !/^\.(?:vite|bundle)/.test(name);
-  for (const name of readdirSync(installed).filter(isLinked))
-    symlinkSync(join(installed, name), join(house, 'node_modules', name), 'junction');
-  for (const name of readdirSync(join(installed, '@cauldron'))) {
-    const own = relative(root, realpathSync(join(installed, '@cauldron', name)));
-    symlinkSync(join(house, own), join(house, 'node_modules/@cauldron', name), 'junction');
-  }
+  linkPackages(house);
   return house;
 }
 

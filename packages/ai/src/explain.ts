@@ -23,13 +23,20 @@ export interface Arrow {
   readonly by: 'own' | 'other';
 }
 
+/** A battle of a plan: a key of the engine's words with its figures, and the chance of each result, the likeliest first. */
+export interface ExpectedBattle {
+  readonly key: string;
+  readonly figures: Figures;
+  readonly results: readonly { readonly result: string; readonly p: number }[];
+}
+
 export interface Why {
   /** A key of `WORDS` with its figures. */
   readonly intention: { readonly key: string; readonly figures: Figures };
   /** Where units mean to go in this activation. */
   readonly arrows: readonly Arrow[];
-  /** The battles of the plan, each with the exact chances of its results: keys of the engine's words with their figures. */
-  readonly odds: readonly { readonly key: string; readonly figures: Figures }[];
+  /** The battles of the plan, each with the exact chances of its results. */
+  readonly odds: readonly ExpectedBattle[];
   /** What the other side did in that future. */
   readonly reply: readonly Arrow[];
   /** The plan's mean worth from -1 (lost) to 1 (won), the number of futures it was tried in, and the number of plans tried. */
@@ -72,9 +79,10 @@ export function explain<S extends State>(
   const other: GameEvent[] = [];
   const nodes = rollouts.nodes;
   const steps: PlanStep[] = [];
-  const odds: { key: string; figures: Figures }[] = [];
+  const odds: ExpectedBattle[] = [];
   const record: Recorder<S> = {
     steps,
+    isUndisturbed: true,
     events: (isOwn): Events => (isOwn ? own : other),
     beforeChance(s, chance, isOwn) {
       const battle = isOwn ? battleOdds(rollouts.game, s, chance) : undefined;
@@ -95,7 +103,7 @@ export function explain<S extends State>(
 }
 
 /** If the next dice decide a battle, gives the units that fight and the chance of each result. No result is stated as a fact. */
-function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance): Why['odds'][number] | undefined {
+function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance): ExpectedBattle | undefined {
   const total = totalWeight(chance);
   if (total > MOST_OUTCOMES) return undefined;
   const weights = new Map<string, number>();
@@ -110,14 +118,12 @@ function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance): Why['
     weights.set(result, (weights.get(result) ?? 0) + weight);
   });
   if (!figures) return undefined;
-  const chances = [...weights]
-    .sort((a, b) => b[1] - a[1])
-    .map(([result, weight]) => `${result} ${Math.round((100 * weight) / total)} %`)
-    .join(', ');
+  const results = [...weights].sort((a, b) => b[1] - a[1]).map(([result, weight]) => ({ result, p: weight / total }));
+  const chances = results.map(({ result, p }) => `${result} ${Math.round(100 * p)} %`).join(', ');
   const { attack, defence, column = '', hex, unit } = figures;
   const fight = { attack, defence, column, chances };
-  if (hex === undefined) return { key: 'battle-by', figures: { unit, ...fight } };
-  return { key: 'battle-at', figures: { hex, ...fight } };
+  if (hex === undefined) return { key: 'battle-by', figures: { unit, ...fight }, results };
+  return { key: 'battle-at', figures: { hex, ...fight }, results };
 }
 /** No battle's dice have more outcomes than this; anything larger is a draw from a big cup. */
 const MOST_OUTCOMES = 400;

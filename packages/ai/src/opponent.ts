@@ -4,6 +4,7 @@ import {
   type Action,
   type Game,
   isRefusal,
+  type Pending,
   type Question,
   type State,
   seededRng,
@@ -14,7 +15,7 @@ import { explain, intentionOf, type Why } from './explain.ts';
 import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
 import { type ActivationPlan, aimOf, ORDER_ONLY, planFor, stepOn, topicOf } from './plan.ts';
 import { mix } from './random.ts';
-import { Rollouts } from './rollout.ts';
+import { passOf, Rollouts } from './rollout.ts';
 import { type FoundPlan, Search } from './search.ts';
 
 export interface OpponentOptions {
@@ -63,7 +64,7 @@ interface KeptPlan {
   readonly plan: ActivationPlan;
   /** The explanation given when the plan was made. */
   readonly why: Why;
-  /** The next question, if neither dice nor the other side come first; otherwise undefined. */
+  /** The next question, if no dice come first and the other side only lets windows pass; otherwise undefined. */
   readonly expects: string | undefined;
   readonly spent: number;
   readonly spentMillis: number;
@@ -213,7 +214,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     const activation = advice?.activation(root) ?? -1;
     const { key } = topicOf(this.game, this.questionOf(root));
     const next = this.check(root, action);
-    const pending = this.game.pending(next);
+    const pending = this.afterPasses(next, seat);
     this.kept = {
       activation,
       opens: activation < 0 && advice?.activeSide(root) === root.sideOf(seat),
@@ -224,6 +225,16 @@ class PlanningOpponent<S extends State> implements Opponent {
       spent: held.spent,
       spentMillis: held.spentMillis,
     };
+  }
+
+  /** What is due once the other seats have let their windows pass, which is what they mostly do. */
+  private afterPasses(s: S, seat: number): Pending {
+    for (let passes = 0; ; passes++) {
+      const pending = this.game.pending(s);
+      if (pending.kind !== 'question' || pending.seat === seat) return pending;
+      const pass = passOf(pending);
+      if (passes === MOST_PASSES || pass === undefined || this.game.apply(s, pass)) return pending;
+    }
   }
 
   /** Identifies a question without comparing whole positions. */
@@ -265,6 +276,9 @@ class PlanningOpponent<S extends State> implements Opponent {
 }
 
 const NO_REASON: Omit<Why, 'intention'> = { arrows: [], odds: [], reply: [], worth: 0, futures: 0, plans: 0 };
+
+/** More windows in a row than this are no mere formality. */
+const MOST_PASSES = 6;
 
 const FIRST_SHARE = 0.75;
 const LATER_SHARE = 0.25;

@@ -38,6 +38,8 @@ export interface Recorder<S extends State = State> {
   readonly steps: PlanStep[];
   /** Called with each event and the deciding seat; returns false once the activation is over. */
   readonly events?: (own: boolean) => Events;
+  /** In the planning side's activation the others let their windows pass, so that the plan is told as it goes undisturbed. */
+  readonly isUndisturbed?: boolean;
   /** Called before dice fall or something is drawn. */
   readonly beforeChance?: (s: S, chance: Chance, own: boolean) => void;
 }
@@ -108,9 +110,12 @@ export class Rollouts<S extends State> {
       const byPlan = own && pending.seat === seat;
       const action = byPlan
         ? this.planned(s, pending, plan, first, record)
-        : this.policy.answer(s, pending, SCRIPT, rng, NOISE);
+        : ((own && record?.isUndisturbed ? passOf(pending) : undefined) ??
+          this.policy.answer(s, pending, SCRIPT, rng, NOISE));
       if (byPlan) first = false;
-      this.apply(s, action, record?.events?.(own && pending.seat === seat));
+      // When the other side lets a window pass, what follows is still the planning side's move.
+      const isOwn = own && (pending.seat === seat || pending.window !== '');
+      this.apply(s, action, record?.events?.(isOwn));
     }
     const worth = this.worth(s, seat);
     return fortune === 0 ? worth : worth - this.fortuneOf(root, seat, fortune);
@@ -183,6 +188,12 @@ export class Rollouts<S extends State> {
       throw new Error(`a rollout tried ${named}, which is refused: ${refusal.key}`);
     }
   }
+}
+
+/** The answer that lets a window pass; undefined if the question is no window. */
+export function passOf(q: Question): Action | undefined {
+  if (q.window === '') return undefined;
+  return q.actions.subarray(0, q.count).find((a) => q.roleOf(verbOf(a)) === 'no');
 }
 
 function isOffered(q: Question, action: Action): boolean {

@@ -3,7 +3,8 @@
 import type { Box, Point } from './sheet.ts';
 
 const CLOSEST = 2.4;
-const READABLE = 0.56;
+/** The first zoom: counters can be read. A narrow screen shows a little more of the map instead. */
+const READABLE = { least: 0.56, most: 0.8, across: 1340 };
 const PADDING = 24;
 const ZOOMING_MS = 120;
 
@@ -35,7 +36,8 @@ export class Camera {
   /** The first view: the sheet fills the screen, and counters can be read. `at` is a place where the player can act. */
   open(at: Point = { x: this.x, y: this.y }): void {
     const { left, right, top, bottom } = this.paper;
-    this.zoom = Math.max(READABLE, this.width / (right - left), this.height / (bottom - top));
+    const readable = Math.min(READABLE.most, Math.max(READABLE.least, this.width / READABLE.across));
+    this.zoom = Math.max(readable, this.width / (right - left), this.height / (bottom - top));
     this.x = at.x;
     this.y = at.y;
     this.settle();

@@ -47,11 +47,24 @@ export interface Stroke {
   readonly dash?: number[];
   /** Little teeth towards the hex that the attribute of this name gives. */
   readonly teeth?: string;
+  /** How far the line strays from its hexsides, as nature draws; without it the line is ruled. */
+  readonly wander?: number;
 }
 
 export interface Terrain {
   readonly fill: string;
-  readonly pattern: 'plain' | 'stipple' | 'hatch' | 'waves' | 'blocks';
+  /** The marks on the ground. Water (`waves`) has a shore. */
+  readonly pattern:
+    | 'plain'
+    | 'sand'
+    | 'stipple'
+    | 'rocks'
+    | 'ridges'
+    | 'marsh'
+    | 'woods'
+    | 'hatch'
+    | 'waves'
+    | 'blocks';
 }
 
 type PrintByName<T> = Readonly<Record<string, T>>;
@@ -84,6 +97,11 @@ export interface MapPrint {
       readonly at: Spot;
       readonly ink: string;
     }[];
+    /** Where names stand, if a search has placed them: from the middle of a hex, and for places how much smaller they are written. */
+    readonly lettering?: {
+      readonly names: PrintByName<readonly number[]>;
+      readonly ways: PrintByName<{ readonly hex: string; readonly at: readonly number[]; readonly turn: number }>;
+    };
   };
   readonly charts: PrintByName<{ readonly list?: readonly ChartEntry[] }>;
   /** An entry of this option is printed only if the option is on by default. */

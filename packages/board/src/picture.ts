@@ -2,7 +2,7 @@
 
 import type { CounterSet } from './counters/counter.ts';
 import { paintCounter } from './counters/counter-paint.ts';
-import { COUNTER, LIFT, paintCount, SHOWN, stacksOf } from './counters/stacks.ts';
+import { COUNTER, paintCount, SHOWN, spotsOf, stacksOf } from './counters/stacks.ts';
 import type { MapPrint, Mark, Piece } from './data.ts';
 import { NAME_FONT } from './map/lettering.ts';
 import { type MapLook, mapArt } from './map/map-art.ts';
@@ -49,11 +49,10 @@ export function pictureOf({ pack, sheet, counters }: Printer, position: Pictured
   for (const [place, stack] of stacksOf(position.pieces)) {
     const at = sheet.centreOf.get(place);
     if (!at) continue;
-    const shown = stack.slice(-SHOWN);
-    const middle = (shown.length - 1) / 2;
-    shown.forEach((piece, i) => {
+    const spots = spotsOf(at, stack.length);
+    stack.slice(-SHOWN).forEach((piece, i) => {
       ctx.save();
-      const [x, y] = [at.x + (i - middle) * LIFT - COUNTER / 2, at.y - (i - middle) * LIFT - COUNTER / 2];
+      const [x, y] = [spots[i].x - COUNTER / 2, spots[i].y - COUNTER / 2];
       ctx.setTransform(1, 0, 0, 1, Math.round((x - left) * scale), Math.round((y - top) * scale));
       paintCounter(ctx, size, counters.lookOf(piece, position.contrast));
       ctx.restore();

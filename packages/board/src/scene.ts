@@ -3,6 +3,13 @@
 import type { Mark, Piece } from './data.ts';
 import type { Layer } from './signs/layers.ts';
 
+/** Counters that go along their paths at the same time. */
+export interface Marching {
+  readonly movers: readonly { readonly piece: Piece; readonly path: readonly number[] }[];
+  /** How long the march takes, in milliseconds. */
+  readonly ms: number;
+}
+
 export interface Scene {
   readonly pieces: readonly Piece[];
   readonly marks: readonly Mark[];
@@ -16,7 +23,10 @@ export interface Scene {
   readonly held: ReadonlySet<number>;
   readonly costs: ReadonlyMap<number, number>;
   readonly path: readonly number[];
-  readonly trails: readonly (readonly [from: number, to: number])[];
+  /** Moves that were made: the places of each, in order. */
+  readonly trails: readonly (readonly number[])[];
+  /** Counters on their way, which move while the scene is shown. They are not among `pieces`. */
+  readonly marching: Marching | undefined;
   /** Counters that moved, shown faintly where they stood. */
   readonly ghosts: readonly Piece[];
   readonly selected: number | undefined;
@@ -29,6 +39,8 @@ export interface Scene {
   readonly layers: readonly Layer[];
   readonly hideCounters: boolean;
   readonly numbers: boolean;
+  /** Places whose numbers somebody needs now: they are written large enough at any zoom, above everything else. */
+  readonly numbered: ReadonlySet<number>;
   readonly dark: boolean;
   /** Whether counters are drawn in high contrast. */
   readonly contrast: boolean;
@@ -44,6 +56,7 @@ export const EMPTY_SCENE: Scene = {
   costs: new Map(),
   path: [],
   trails: [],
+  marching: undefined,
   ghosts: [],
   selected: undefined,
   cursor: undefined,
@@ -52,6 +65,7 @@ export const EMPTY_SCENE: Scene = {
   layers: [],
   hideCounters: false,
   numbers: true,
+  numbered: new Set(),
   dark: false,
   contrast: false,
 };

@@ -9,9 +9,10 @@ import { Pieces } from './counters/pieces.ts';
 import { COUNTER } from './counters/stacks.ts';
 import type { MapArt, MapLook } from './map/map-art.ts';
 import { Paper } from './map/paper.ts';
-import { EMPTY_SCENE, type Scene } from './scene.ts';
+import { EMPTY_SCENE, type Marching, type Scene } from './scene.ts';
 import type { Point, Sheet } from './sheet.ts';
 import { paintAreas } from './signs/layers.ts';
+import { pointAlong } from './signs/march.ts';
 import { paintMarks } from './signs/marks.ts';
 import { isNothingOver, paintLight, paintOverlay } from './signs/overlay.ts';
 
@@ -50,6 +51,8 @@ export class Stage {
   private readonly pieces: Pieces;
   private carried: Carried | undefined;
   private frame = 0;
+  /** When the march of the scene began. */
+  private marchedFrom = 0;
   /** The size that the canvases are to have. */
   private size: { readonly width: number; readonly height: number } | undefined;
   private settling: ReturnType<typeof setTimeout> | undefined;
@@ -72,6 +75,7 @@ export class Stage {
   }
 
   show(scene: Scene): void {
+    if (scene.marching !== this.scene.marching) this.marchedFrom = performance.now();
     this.scene = scene;
     this.redraw();
   }
@@ -187,7 +191,7 @@ export class Stage {
   private drawOver(over: CanvasRenderingContext2D, ratio: number, origin: Point): boolean {
     const { camera, scene, carried } = this;
     const stacks = this.pieces.stacksOf(scene.pieces);
-    const isBlank = !carried && isNothingOver(scene, stacks, camera.zoom);
+    const isBlank = !carried && !scene.marching && isNothingOver(scene, stacks, camera.zoom);
     this.over.style.visibility = isBlank ? 'hidden' : 'visible';
     if (isBlank) return true;
     const k = camera.zoom * ratio;
@@ -200,7 +204,23 @@ export class Stage {
     if (fan && hex) paintTray(over, fan, hex, scene.dark);
     const isComplete = !fan || this.drawFan(brush, fan);
     if (carried) this.drawCarried(brush, carried);
+    if (scene.marching) this.drawMarching(brush, scene.marching);
     return isComplete;
+  }
+
+  /** Counters on their way. The march goes on in the next frame until it is over. */
+  private drawMarching(brush: Brush, { movers, ms }: Marching): void {
+    const { ctx, camera, ratio } = brush;
+    const part = (performance.now() - this.marchedFrom) / Math.max(1, ms);
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    for (const { piece, path } of movers) {
+      const at = pointAlong(
+        path.flatMap((place) => this.sheet.centreOf.get(place) ?? []),
+        part,
+      );
+      if (at) this.pieces.drawStack(brush, at, [piece], COUNTER * camera.zoom, this.scene);
+    }
+    if (part < 1) this.redraw();
   }
 
   private drawFan(brush: Brush, { side, spots }: FanLayout): boolean {

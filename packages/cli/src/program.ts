@@ -119,7 +119,7 @@ function build(io: Io, library: Library): Command {
     .addOption(scenario())
     .requiredOption(
       '--seats <player,player,…>',
-      'random, recruit, soldier, officer, commander, officer:bold, commander@clock, mcts:2000',
+      'random, recruit, soldier, officer, commander, officer:bold, commander@clock, recruit@orders, mcts:2000',
     )
     .option('--baseline <player>', 'whom the others are measured against; the last unless named')
     .option('--gauntlet', 'only matches with the baseline')

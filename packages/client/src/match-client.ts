@@ -94,9 +94,18 @@ export class MatchClient {
   undo = (): Promise<SendResult> => this.propose({ kind: 'undo' });
   askUndo = (to: number): Promise<SendResult> => this.propose({ kind: 'ask-undo', to });
   answerUndo = (yes: boolean): Promise<SendResult> => this.propose({ kind: 'answer-undo', yes });
-  /** Answers a window in advance, with `when` only if its conditions are met; null takes the order back. */
-  order = (window: string, answer: NamedAction | null, when?: When): Promise<SendResult> =>
-    this.propose({ kind: 'order', window, answer: answer && named(answer), ...(when ? { when } : {}) });
+  /**
+   * Answers a window in advance, with `when` only if its conditions are met, with `unless` only if they are not; null takes the
+   * order back. One that is sent by itself holds up nothing, and is not returned to the player.
+   */
+  order = (
+    window: string,
+    answer: NamedAction | null,
+    when?: When,
+    unless?: When,
+    byItself = false,
+  ): Promise<SendResult> =>
+    this.hold({ kind: 'order', window, answer: answer && named(answer), ...given({ when, unless }) }, byItself);
   goUnwitnessed = (yes = true): Promise<SendResult> => this.propose({ kind: 'unwitnessed', yes });
   resign = (): Promise<SendResult> => this.propose({ kind: 'resign' });
   offerDraw = (): Promise<SendResult> => this.propose({ kind: 'offer-draw' });

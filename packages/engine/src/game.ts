@@ -56,6 +56,8 @@ export interface GameInfo {
   readonly maturity: 'playable' | 'draft';
   /** The denominator of movement points: one point is this many parts. */
   readonly costUnit: number;
+  /** What stands on the faces of the dice of a stream, from the lowest face on, if it is not 1, 2, 3 and so on. */
+  readonly faces?: Readonly<Record<string, readonly string[]>>;
   /** Windows that a seat may pass in advance or answer by a standing order. */
   readonly windows: readonly WindowInfo[];
   /** The sections of a position in which something may be hidden from a seat. */

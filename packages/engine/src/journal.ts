@@ -6,7 +6,7 @@ import type { GameEvent } from './flow/events.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
-import type { WindowInfo } from './flow/windows.ts';
+import type { When, WindowInfo } from './flow/windows.ts';
 import type { Game, GameInfo, Options } from './game.ts';
 import { isRecord } from './pack/path.ts';
 
@@ -50,9 +50,6 @@ export interface Undo {
 export type Entry = Decision | Fall;
 export type JournalEntry = Entry | Undo;
 
-/** A standing order answers a window only if each of these figures lies between `from` and `to`. */
-export type When = Readonly<Record<string, { readonly from?: number; readonly to?: number }>>;
-
 /** A match saved at one point: earlier entries are only counted. */
 export interface SavedMatch {
   /** The entries of the line so far. */
@@ -60,7 +57,12 @@ export interface SavedMatch {
   /** The entries of the journal so far. */
   readonly journal?: number;
   readonly state: Encoded;
-  readonly orders: readonly (readonly [seatAndWindow: string, answer: NamedAction, when?: When])[];
+  readonly orders: readonly (readonly [
+    seatAndWindow: string,
+    answer: NamedAction,
+    when?: When | null,
+    unless?: When,
+  ])[];
   /** The state of the seeded dice. */
   readonly chance?: SavedChance;
 }
@@ -79,6 +81,17 @@ export function unfit({ info }: { readonly info: GameInfo }, { game, pack, rules
     ? undefined
     : refuse('', 'match-of-other-rules', { rules, have: info.rulesVersion });
 }
+
+/** An answer given in advance: only if all figures of `when` are met, and not if all of `unless` are. */
+export interface StandingOrder {
+  readonly answer: NamedAction;
+  readonly when: When | undefined;
+  readonly unless: When | undefined;
+}
+
+/** Whether an order answers a question that states these conditions. */
+export const answersBy = ({ when, unless }: StandingOrder, conditions: Readonly<Record<string, number>>): boolean =>
+  (when === undefined || isMet(when, conditions)) && (unless === undefined || !isMet(unless, conditions));
 
 /** Whether a question's conditions meet an order. A condition that the question does not state is not met. */
 export const isMet = (when: When, conditions: Readonly<Record<string, number>>): boolean =>

@@ -114,6 +114,24 @@ describe('standing orders', () => {
     }
   });
 
+  it('with an exception answer unless all of it is met, and keep it when the match is saved', () => {
+    const match = begin();
+    match.order(1, 'nod', ['nod', 'yes'], undefined, { score: { from: 1 } });
+    expect(match.orderOf(1, 'nod')).toEqual({
+      answer: ['nod', 'yes'],
+      when: undefined,
+      unless: { score: { from: 1 } },
+    });
+    play(match, DONE);
+    expect(match.line.at(-1)).toMatchObject({ seat: 1, do: ['nod', 'yes'], order: true });
+    const saved = JSON.parse(JSON.stringify(match.save()));
+    for (const one of [match, unlessRefused(Match.resume(toy, match.header, saved))]) {
+      play(one, DONE, action(V.nod, 1), DONE);
+      expect(one.question()).toMatchObject({ seat: 1, prompt: 'ask-nod', conditions: { score: 1 } });
+      expect(one.orderOf(1, 'nod')).toEqual(match.orderOf(1, 'nod'));
+    }
+  });
+
   it('never answer if the window does not state their condition', () => {
     const match = begin();
     match.order(1, 'nod', ['nod', 'yes'], { weather: { to: 3 } });

@@ -7,19 +7,20 @@ import type { Question } from './flow/question.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
+import type { When } from './flow/windows.ts';
 import type { Game, Options } from './game.ts';
 import {
+  answersBy,
   applyEntry,
   type Entry,
-  isMet,
   type JournalEntry,
   type MatchHeader,
   type MatchPast,
   type SavedMatch,
+  type StandingOrder,
   standing,
   type Undo,
   unfit,
-  type When,
 } from './journal.ts';
 import type { Snapshot } from './snapshots.ts';
 import { Trail } from './trail.ts';
@@ -28,12 +29,6 @@ export interface MatchStart {
   readonly scenario: string;
   readonly options?: Options;
   readonly seed: string;
-}
-
-/** An answer given in advance; with `when`, only if the question's conditions are met. */
-export interface StandingOrder {
-  readonly answer: NamedAction;
-  readonly when: When | undefined;
 }
 
 export class Match<S extends State = State> {
@@ -118,8 +113,12 @@ export class Match<S extends State = State> {
   /** Enough to go on from here, but not to go back. */
   save(): SavedMatch {
     const { game, state, line, journal, orders, source } = this;
-    const kept = [...orders].map(([key, { answer, when }]) =>
-      when ? ([key, answer, when] as const) : ([key, answer] as const),
+    const kept = [...orders].map(([key, { answer, when, unless }]) =>
+      unless
+        ? ([key, answer, when ?? null, unless] as const)
+        : when
+          ? ([key, answer, when] as const)
+          : ([key, answer] as const),
     );
     const saved = { line: line.length, journal: journal.length, state: game.encode(state), orders: kept };
     return source instanceof SeededChance ? { ...saved, chance: source.save() } : saved;
@@ -140,7 +139,8 @@ export class Match<S extends State = State> {
     if (isRefusal(state)) return state;
     const seeded = header.dice === 'fair' ? undefined : new SeededChance(header.seed, saved.chance);
     const match = new Match(game, header, state, seeded, saved.line, saved.journal);
-    for (const [key, answer, when] of saved.orders) match.orders.set(key, { answer, when });
+    for (const [key, answer, when, unless] of saved.orders)
+      match.orders.set(key, { answer, when: when ?? undefined, unless });
     for (const entry of since) {
       const refusal = match.take(entry);
       if (refusal) return refusal;
@@ -216,15 +216,16 @@ export class Match<S extends State = State> {
   }
 
   /**
-   * Answers a window in advance until undefined takes the order back; with `when`, only if the window's conditions are met, as
-   * the seat knows them. If the seat's own window is open now, it is answered at once. Returns the new entries.
+   * Answers a window in advance until undefined takes the order back; with `when`, only if the window's conditions are met, and with
+   * `unless`, only if they are not, as the seat knows them. If the seat's own window is open now, it is answered at once. Returns
+   * the new entries.
    */
-  order(seat: number, window: string, answer: NamedAction | undefined, when?: When): readonly Entry[] {
+  order(seat: number, window: string, answer: NamedAction | undefined, when?: When, unless?: When): readonly Entry[] {
     if (!answer) {
       this.orders.delete(`${seat}/${window}`);
       return [];
     }
-    this.orders.set(`${seat}/${window}`, { answer, when });
+    this.orders.set(`${seat}/${window}`, { answer, when, unless });
     const from = this.line.length;
     this.settle();
     // Undone entries belong to another course of events.
@@ -327,7 +328,7 @@ export class Match<S extends State = State> {
         continue;
       }
       const order = pending.window ? this.orders.get(`${pending.seat}/${pending.window}`) : undefined;
-      if (!order || (order.when && !isMet(order.when, pending.conditions))) return;
+      if (!order || !answersBy(order, pending.conditions)) return;
       const action = this.game.vocabulary.read(order.answer);
       if (isRefusal(action) || this.decide(pending.seat, action, true)) return;
     }

@@ -45,7 +45,7 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
   title: rules.title,
   create(pack) {
     const { verbs, messages, conducts, cups, state, streams, known, landed, ...rest } = rules;
-    const { title, sides, rulesVersion, maturity, costUnit, windows, secrets } = rest;
+    const { title, sides, rulesVersion, maturity, costUnit, faces, windows, secrets } = rest;
     const { shows, answers, invariants } = rest;
     const world = rest.world(pack);
     const layout = rest.layout(world);
@@ -59,7 +59,16 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
     );
     const drawn = cups?.(world) ?? [];
     return bindGame<S>({
-      info: packInfo(pack, { title, sides, rulesVersion, maturity, costUnit, windows, secrets }),
+      info: packInfo(pack, {
+        title,
+        sides,
+        rulesVersion,
+        maturity,
+        costUnit,
+        windows,
+        secrets,
+        ...(faces ? { faces } : {}),
+      }),
       vocabulary,
       catalogue: catalogueOf(pack),
       messages,

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
 import type { Game } from './game.ts';
-import { isWhenOf, type JournalEntry, type SavedMatch, type When } from './journal.ts';
+import { isWhenOf, type JournalEntry, type SavedMatch, type StandingOrder } from './journal.ts';
 import { Match } from './match.ts';
 import type { FairContent, FairHeader } from './record.ts';
 
@@ -87,7 +87,7 @@ export class Referee<S extends State = State> {
         if (isRefusal(order)) return order;
         // While dice wait nothing is decided, not even in advance, so what falls never depends on a decision.
         if (match.awaitsChance) return refuse('', 'chance-awaited');
-        return match.order(seat, order.window, order.answer, order.when);
+        return match.order(seat, order.window, order.answer, order.when, order.unless);
       }
       default:
         return undefined;
@@ -101,22 +101,24 @@ export class Referee<S extends State = State> {
   }
 }
 
-interface GivenOrder {
+interface GivenOrder extends Omit<StandingOrder, 'answer'> {
   readonly window: string;
   /** Undefined takes the order back. */
   readonly answer: NamedAction | undefined;
-  readonly when: When | undefined;
 }
 
 /** A standing order as a message brings it: for a window of the game, with an answer that can be read, under conditions of that window. */
 function orderOf({ info, vocabulary }: Pick<Game, 'info' | 'vocabulary'>, content: FairContent): GivenOrder | Refusal {
-  const { answer, when } = content;
+  const { answer, when, unless } = content;
   const declared = info.windows.find(({ id }) => id === content.window);
-  if (declared && answer === null && when === undefined)
-    return { window: declared.id, answer: undefined, when: undefined };
-  const isKnown = declared && isNamed(answer) && !isRefusal(vocabulary.read(answer));
-  if (isKnown && when === undefined) return { window: declared.id, answer, when: undefined };
-  return isKnown && isWhenOf(declared, when) ? { window: declared.id, answer, when } : refuse('', 'no-such-order');
+  if (!declared) return refuse('', 'no-such-order');
+  const { id: window } = declared;
+  if (answer === null && when === undefined && unless === undefined)
+    return { window, answer: undefined, when: undefined, unless: undefined };
+  if (!isNamed(answer) || isRefusal(vocabulary.read(answer))) return refuse('', 'no-such-order');
+  if (when !== undefined && !isWhenOf(declared, when)) return refuse('', 'no-such-order');
+  if (unless !== undefined && !isWhenOf(declared, unless)) return refuse('', 'no-such-order');
+  return { window, answer, when, unless };
 }
 
 const isNamed = (value: unknown): value is NamedAction =>

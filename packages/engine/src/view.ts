@@ -142,13 +142,23 @@ export function madeOnce<S extends State, T>(make: (s: S, last: T | undefined) =
 }
 
 /** The last pieces of a state. An unchanged piece is the same object, so nobody needs to look into it. */
-export function keeperOf(s: State): (piece: Piece) => Piece {
+export function keeperOf(
+  s: State,
+): (unit: number, place: number, order: number, face: string, badges: readonly string[]) => Piece {
   const last = lastPieces.get(s) ?? [];
   lastPieces.set(s, last);
-  return (piece) => {
-    const before = last[piece.unit];
-    if (before !== undefined && isSamePiece(before, piece)) return before;
-    last[piece.unit] = piece;
+  return (unit, place, order, face, badges) => {
+    const before = last[unit];
+    if (
+      before !== undefined &&
+      before.place === place &&
+      before.order === order &&
+      before.face === face &&
+      isSameList(before.badges, badges)
+    )
+      return before;
+    const piece = { unit, place, order, face, badges };
+    last[unit] = piece;
     return piece;
   };
 }
@@ -171,12 +181,12 @@ export const isSameMark = (a: Mark, b: Mark): boolean =>
   a.at.every((place, i) => place === b.at[i]);
 
 const lastPieces = new WeakMap<State, Piece[]>();
-const isSamePiece = (a: Piece, b: Piece): boolean =>
-  a.place === b.place &&
-  a.order === b.order &&
-  a.face === b.face &&
-  a.badges.length === b.badges.length &&
-  a.badges.every((badge, i) => badge === b.badges[i]);
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
 
 /** The open question as a viewer sees it. Its subject and answers are included only if it is his to answer. */
 export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undefined {

@@ -29,12 +29,16 @@ const bound = z.number().int().min(-2_147_483_648).max(2_147_483_647).optional()
 const when = z
   .record(z.string().max(40), z.strictObject({ from: bound, to: bound }))
   .refine((all) => Object.keys(all).length <= 16);
-/** Answers a window in advance, with `when` only if its conditions are met; `null` takes the order back. */
+/**
+ * Answers a window in advance, with `when` only if its conditions are met, with `unless` only if they are not; `null` takes the order
+ * back.
+ */
 const order = z.strictObject({
   kind: z.literal('order'),
   window: z.string().max(40),
   answer: namedAction.nullable(),
   when: when.optional(),
+  unless: when.optional(),
 });
 /**
  * Puts the public key of the sender's device on the log, signed with it. From then on every message of this seat must be signed. The

@@ -108,11 +108,10 @@ function listChange(before: readonly unknown[], after: readonly unknown[]): Chan
 }
 
 function runsOf(before: readonly unknown[], after: readonly unknown[], head: number, tail: number): Run[] {
-  const where = new Map<unknown, number>();
-  for (let i = head; i < before.length - tail; i++) where.set(fingerprint(before[i]), i);
+  const where = whereabouts(before.slice(head, before.length - tail), after.slice(head, after.length - tail), head);
   const runs: ([number, number] | { add: unknown[] })[] = head > 0 ? [[0, head]] : [];
   for (let i = head; i < after.length - tail; i++) {
-    const from = where.get(fingerprint(after[i]));
+    const from = where(after[i]);
     const last = runs[runs.length - 1];
     if (from === undefined) {
       if (last && 'add' in last) last.add.push(after[i]);
@@ -122,6 +121,19 @@ function runsOf(before: readonly unknown[], after: readonly unknown[], head: num
   }
   if (tail > 0) runs.push([before.length - tail, tail]);
   return runs;
+}
+
+/** Where an item of the new list stands in the old one. What did not change is mostly the very same object; only the others are spelt out. */
+function whereabouts(before: readonly unknown[], after: readonly unknown[], from: number) {
+  const places = new Map(before.map((item, i) => [item, from + i]));
+  const old = new Set(before);
+  if (after.every((item) => old.has(item))) return (item: unknown) => places.get(item);
+  const kept = new Set(after);
+  const spelt = new Map<unknown, number>();
+  before.forEach((item, i) => {
+    if (typeof item === 'object' && !kept.has(item)) spelt.set(fingerprint(item), from + i);
+  });
+  return (item: unknown) => places.get(item) ?? (typeof item === 'object' ? spelt.get(fingerprint(item)) : undefined);
 }
 
 /** Equal values have the same fingerprint. One function makes all views, so equal objects list their fields in the same order. */
@@ -178,14 +190,15 @@ function patched(value: unknown, change: Change): unknown {
  * forgers: the server sends both the view and the hash.
  */
 export function hashView(view: View): string {
-  lanes[0] = 0x9e3779b9;
-  lanes[1] = 0x7f4a7c15;
+  lanes[0] = START_A;
+  lanes[1] = START_B;
   mixValue(view);
   const a = Math.imul(lanes[0] ^ (lanes[1] >>> 16), 0x27d4eb2f);
   const b = Math.imul(lanes[1] ^ (a >>> 15), 0x165667b1);
   return hex(a ^ (a >>> 16)) + hex(b ^ (b >>> 13));
 }
 
+const [START_A, START_B] = [0x9e3779b9 | 0, 0x7f4a7c15 | 0];
 const hex = (n: number): string => (n >>> 0).toString(16).padStart(8, '0');
 
 /** Marks for values that are not numbers, far from any number in a view. */
@@ -230,8 +243,34 @@ function mixList(list: readonly unknown[]): void {
   }
   mix(LIST);
   mix(list.length);
-  for (const item of list) mixValue(item);
-  if (list.length >= LONG) hashed.set(list, [a, b, lanes[0], lanes[1]]);
+  if (list.length < LONG) {
+    for (const item of list) mixValue(item);
+    return;
+  }
+  for (const item of list) {
+    if (isRecord(item)) mixItem(item);
+    else mixValue(item);
+  }
+  hashed.set(list, [a, b, lanes[0], lanes[1]]);
+}
+
+/** Where a record of a long list keeps its own hash, out of sight: one that did not change is the same object in the next view. */
+const OWN_HASH = Symbol('hash');
+
+function mixItem(item: FieldMap & { readonly [OWN_HASH]?: readonly [number, number] }): void {
+  let own = item[OWN_HASH];
+  if (own === undefined) {
+    const [a, b] = lanes;
+    lanes[0] = START_A;
+    lanes[1] = START_B;
+    mixRecord(item);
+    own = [lanes[0], lanes[1]];
+    if (Object.isExtensible(item)) Object.defineProperty(item, OWN_HASH, { value: own });
+    lanes[0] = a;
+    lanes[1] = b;
+  }
+  mix(own[0]);
+  mix(own[1]);
 }
 
 /** Each field is hashed from the same start and the results are added, so the order of names does not matter. */

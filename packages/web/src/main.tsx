@@ -15,12 +15,14 @@ import './styles/learn.css';
 import './styles/look-back.css';
 import './styles/panels.css';
 import './styles/hands.css';
+import './styles/minimap.css';
+import './styles/orders.css';
 import { render } from 'preact';
 import { deviceStore, memoryStore } from './model/device/store.ts';
 import { App } from './screens/app.tsx';
 import { keepFocus } from './screens/focus.ts';
 
-/** The map measures its names, so fonts must be loaded before it is drawn. */
+/** The map is painted once, so fonts must be loaded before it is drawn. */
 const FONTS = [
   "600 16px 'Barlow Condensed'",
   "700 16px 'Barlow Condensed'",

@@ -15,6 +15,14 @@ export function want(holds, sentence) {
 /** One entry of the list that a file exports. */
 export const test = (title, work) => ({ title, work });
 
+function withoutFilms() {
+  try {
+    localStorage.setItem('cauldron.filmSpeed', localStorage.getItem('cauldron.filmSpeed') ?? '"off"');
+  } catch {
+    // A page without storage has no settings.
+  }
+}
+
 export class Bench {
   #contexts = [];
   #faults = [];
@@ -28,8 +36,8 @@ export class Bench {
     this.ground = openGround;
   }
 
-  /** A separate device: nothing is left from another test. */
-  async device(options = DESKTOP) {
+  /** A separate device: nothing is left from another test. `films`: the other side's decisions are played, as by default. */
+  async device({ films = false, ...options } = DESKTOP) {
     const context = await this.browser.newContext({
       serviceWorkers: 'block',
       reducedMotion: 'reduce',
@@ -37,6 +45,8 @@ export class Bench {
       ...options,
     });
     context.setDefaultTimeout(STEP_MS);
+    // Tests do not wait for films of the other side's decisions, unless they are about them.
+    if (!films) await context.addInitScript(withoutFilms);
     context.on('page', (page) => {
       page.on('pageerror', (error) => this.#faults.push(error.message));
       page.on('console', (line) => line.type() === 'error' && this.#faults.push(line.text()));

@@ -188,9 +188,9 @@ export async function makeMatch(maker, address, { game, scenario }) {
   await maker.page.goto(address);
   if (game) await maker.page.getByRole('radio', { name: game }).check();
   await maker.click('link', 'Play online');
-  await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
+  await maker.page.getByRole('button', { name: 'Create the match' }).waitFor();
   await maker.choose('Scenario', scenario);
-  await maker.click('button', 'Make the match');
+  await maker.click('button', 'Create the match');
   const box = maker.page.getByRole('textbox', { name: /Send this link/ });
   await box.waitFor();
   return box.inputValue();

@@ -11,8 +11,9 @@ import type { Database, Matches } from '@cauldron/server';
 import { isSigned, publicKeyOf, signWith } from '../../../packages/server/src/dice/signing.ts';
 import type { MatchRoom } from '../../../packages/server/src/match/room.ts';
 import type { Rooms } from '../../../packages/server/src/match/rooms.ts';
+import type { Said } from '../../../packages/server/src/match/said.ts';
 import type { Signed } from '../../../packages/server/src/match/seat-keys.ts';
-import { type Said, Sitting } from '../../../packages/server/src/match/sitting.ts';
+import { Sitting } from '../../../packages/server/src/match/sitting.ts';
 import { fordGame, fordShelf } from '../kit/ford.ts';
 import { Chain, freshId, granted, nonce, openMatches, type Player, recordOf, seatTwo } from '../kit/players.ts';
 

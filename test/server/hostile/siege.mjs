@@ -39,6 +39,19 @@ const QUIET_MS = 10_000;
 const SETTLE_MS = 1000;
 const BOUND = 2;
 const PATIENCE_MS = 120_000;
+/** What the attackers count for themselves; the rest are the server's answers. */
+const ATTACKS = [
+  'flooded',
+  'chatted',
+  'malformed',
+  'big',
+  'watched unread',
+  'stormed',
+  'read',
+  'guessed',
+  'made',
+  'half',
+];
 
 const say = (text) => process.stdout.write(`${text}\n`);
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -91,6 +104,7 @@ try {
     attackers.send({ isAttacking, matches: load.tables.filter(({ isClosed }) => !isClosed).map(({ id }) => id) });
 
   const began = Date.now();
+  let attackedSeconds = 0;
   for (let round = 1; Date.now() - began < minutes * 60_000; round++) {
     tell(false);
     await pause(SETTLE_MS);
@@ -102,6 +116,7 @@ try {
     now = 'attacked';
     await pause(ROUND_MS - QUIET_MS - SETTLE_MS);
     now = undefined;
+    attackedSeconds += (ROUND_MS - QUIET_MS) / 1000;
     say(`round ${round}: quiet ${figures(took.quiet)}; attacked ${figures(took.attacked)}; ${JSON.stringify(counts)}`);
   }
   tell(false);
@@ -119,6 +134,9 @@ try {
     `\n${MATCHES} honest matches beside ${ATTACKERS} attacking connections: ${load.acknowledged} acknowledged, ${entries} entries`,
   );
   say(`  quiet:    ${figures(took.quiet)}\n  attacked: ${figures(took.attacked)}`);
+  say(
+    `  the attackers did ${Math.round(ATTACKS.reduce((sum, what) => sum + (counts[what] ?? 0), 0) / attackedSeconds)} things a second`,
+  );
   const [quiet, attacked] = [quantile(took.quiet, 0.95), quantile(took.attacked, 0.95)];
   check(
     `the honest p95 is at most ${BOUND} times the quiet one (${(attacked / quiet).toFixed(2)})`,

@@ -139,7 +139,7 @@ function writeWord(ctx: CanvasRenderingContext2D, written: CounterText, look: Co
   ctx.scale(0.01, 0.01);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  const size = strong ? 33 : turn !== 0 ? 13.5 : 17;
+  const size = strong ? 33 : turn !== 0 ? 15.5 : 18;
   const room = turn !== 0 ? 35 : strong ? 34 : 92;
   ctx.font = `${strong ? 700 : 600} ${size}px ${FIGURE_FONT}`;
   const ground = (strong ? look.band : turn !== 0 ? look.stripe : undefined) ?? look.fill;

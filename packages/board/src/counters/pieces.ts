@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts';
 import { overlaps, type Point, type Sheet } from '../sheet.ts';
 import type { CounterSet } from './counter.ts';
 import type { Sprites } from './counter-paint.ts';
-import { COUNTER, LIFT, SHOWN, stacksOf } from './stacks.ts';
+import { COUNTER, SHOWN, spotsOf, stacksOf } from './stacks.ts';
 
 const LEAST_MS = 3;
 /** No stack reaches farther than this from the middle of its hex. */
@@ -65,10 +65,10 @@ export class Pieces {
     const pixels = Math.max(4, Math.round(size * ratio));
     // While the zoom changes, existing bitmaps are stretched; new ones are painted when it rests.
     const mayPaint = !camera.isZooming() && performance.now() < this.until;
-    const middle = (Math.min(stack.length, SHOWN) - 1) / 2;
+    const spots = spotsOf(at, stack.length);
     let complete = true;
     stack.slice(-SHOWN).forEach((piece, i) => {
-      const p = camera.toScreen({ x: at.x + (i - middle) * LIFT, y: at.y - (i - middle) * LIFT });
+      const p = camera.toScreen(spots[i]);
       const snap = (v: number) => Math.round((v - size / 2) * ratio) / ratio;
       const [x, y] = [snap(p.x), snap(p.y)];
       if (held.has(piece.unit)) {

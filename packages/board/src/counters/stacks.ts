@@ -5,8 +5,10 @@ import { FIGURE_FONT } from '../map/lettering.ts';
 import type { Point } from '../sheet.ts';
 
 /** The side of a counter, and the offset of each counter from the one below it, in hundredths of a hex. */
-export const COUNTER = 64;
-export const LIFT = 4.5;
+export const COUNTER = 70;
+const LIFT = 3.6;
+/** The height that the counters of a stack may rise altogether. */
+const ROOM = 4.4;
 /** At most this many counters of a stack are drawn; the badge gives the number of all. */
 export const SHOWN = 4;
 
@@ -21,19 +23,28 @@ export function stacksOf(pieces: readonly Piece[]): Map<number, Piece[]> {
   return stacks;
 }
 
+/** The middle of each counter that is drawn, from the bottom up. No stack covers the hex's number above it or a name below it. */
+export function spotsOf({ x, y }: Point, count: number): Point[] {
+  const shown = Math.min(count, SHOWN);
+  const middle = (shown - 1) / 2;
+  const rise = Math.min(LIFT, ROOM / Math.max(1, shown - 1));
+  const low = shown > 1 ? 1 : 0;
+  return Array.from({ length: shown }, (_, i) => ({ x: x + (i - middle) * LIFT, y: y + low - i * rise }));
+}
+
 /** The badge with the number of counters, in the sheet's units. */
 const BADGE = 22;
 const badges = new Map<string, HTMLCanvasElement>();
 
 /** Draws the number of counters at the upper right corner of the topmost one. `k` is device pixels for each unit of the sheet. */
 export function paintCount(ctx: CanvasRenderingContext2D, at: Point, count: number, k: number): void {
-  const out = COUNTER / 2 + ((Math.min(count, SHOWN) - 1) / 2) * LIFT;
+  const [top] = spotsOf(at, count).slice(-1);
   const side = Math.max(6, Math.round(BADGE * k));
   const key = `${count}@${side}`;
   const badge = badges.get(key) ?? badgeOf(count, side);
   if (badges.size > 400) badges.clear();
   badges.set(key, badge);
-  ctx.drawImage(badge, at.x + out - BADGE / 2, at.y - out - BADGE / 2, BADGE, BADGE);
+  ctx.drawImage(badge, top.x + COUNTER / 2 - BADGE * 0.6, top.y - COUNTER / 2 - BADGE * 0.4, BADGE, BADGE);
 }
 
 function badgeOf(count: number, side: number): HTMLCanvasElement {

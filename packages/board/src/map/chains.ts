@@ -98,18 +98,14 @@ export function rounded({ points, sides, closed }: Chain, steps = 6): Chain {
   return { points: curve, sides: along, closed };
 }
 
-/**
- * A line through the middle of every hexside it was made of, as a draughtsman would draw it: it follows its hexsides without
- * their zigzag. `wander` lets it stray a little, for shores.
- */
-export function flowing({ points, sides, closed }: Chain, wander = 0): Chain {
+/** A ruled line through the middle of every hexside it was made of: it follows its hexsides without their zigzag. */
+export function flowing({ points, sides, closed }: Chain): Chain {
   const stretches = sides.length;
   if (stretches < 2) return { points, sides, closed };
   const next = (i: number): Point => points[(i + 1) % points.length];
   const middles = Array.from({ length: stretches }, (_, i) => {
     const [p, q] = [points[i], next(i)];
-    const [x, y] = [(p.x + q.x) / 2, (p.y + q.y) / 2];
-    return { x: x + stray(x, y) * wander, y: y + stray(y, x) * wander };
+    return { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 };
   });
   const steps = 6;
   const ends = closed ? [middles[0], middles[1], middles[2 % stretches]] : [];
@@ -129,12 +125,6 @@ export function flowing({ points, sides, closed }: Chain, wander = 0): Chain {
     sides: along.slice(steps, steps * (stretches + 1)),
     closed,
   };
-}
-
-/** A number from -1 to 1 that is always the same for a spot. */
-function stray(x: number, y: number): number {
-  const wave = Math.sin(Math.round(x) * 12.9898 + Math.round(y) * 78.233) * 43758.5453;
-  return (wave - Math.floor(wave)) * 2 - 1;
 }
 
 export function trace(path: Path2D, { points, closed }: Pick<Chain, 'points' | 'closed'>): void {

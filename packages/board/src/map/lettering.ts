@@ -1,9 +1,8 @@
-/** What is written on the map: names of places, figures from charts, hex numbers, anchors of ports. */
+/** What is written on the map: names of places and roads, figures from charts, hex numbers, anchors of ports. */
 
 import { alpha } from '../colours.ts';
 import type { MapPrint } from '../data.ts';
 import { ACROSS, type Box, boundsOf, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
-import { boxAround, type PlacedName, placeNames } from './labels.ts';
 import type { Tone } from './tone.ts';
 
 export const NAME_FONT = "'EB Garamond', Georgia, serif";
@@ -34,8 +33,8 @@ export function pillsOf(
       if (options.some((o) => o.id === entry.option && o.default === false)) return [];
       const ids = entry.hexes ?? (entry.hex === undefined ? [] : [entry.hex]);
       const shift = {
-        x: at.includes('right') ? 30 : at.includes('left') ? -30 : 0,
-        y: at.startsWith('top') ? -27 : at.startsWith('bottom') ? 38 : 0,
+        x: at.includes('right') ? 31 : at.includes('left') ? -31 : 0,
+        y: at.startsWith('top') ? -42 : at.startsWith('bottom') ? 43 : 0,
       };
       return ids.flatMap((id): Pill[] => {
         const hex = find(id);
@@ -45,49 +44,98 @@ export function pillsOf(
   );
 }
 
-export function namesOf({ map, board }: MapPrint, sheet: Sheet, pills: readonly Pill[]): PlacedName[] {
-  const measure = document.createElement('canvas').getContext('2d');
-  const names = sheet.hexes.flatMap((place) => {
-    const hex = map.hexes[sheet.idOf.get(place) ?? ''];
-    const at = sheet.centreOf.get(place);
-    if (!hex?.n || !at) return [];
-    const great =
-      board.terrain[hex.t]?.pattern === 'blocks'
-        ? 2
-        : (hex.f ?? []).some((f) => board.features[f]?.icon || board.features[f]?.tint)
-          ? 1
-          : 0;
-    return [{ text: hex.n, at, size: 18 + great * 3, weight: great }];
+/** A name as it is written: a place's beside its dot, a road's along its course. */
+export interface WrittenName {
+  readonly text: string;
+  readonly size: number;
+  readonly isWay: boolean;
+  readonly isItalic: boolean;
+  /** The hex's middle, if a dot stands there. */
+  readonly dot: Point | undefined;
+  readonly middle: Point;
+  /** In radians. */
+  readonly turn: number;
+}
+
+/** Without a place of its own a name stands below its dot. */
+const BELOW = [0, 44] as const;
+export const WAY_SIZE = 14;
+
+/** Towns and marked places are larger and upright. */
+interface PlaceName {
+  readonly id: string;
+  readonly text: string;
+  readonly size: number;
+  readonly isItalic: boolean;
+}
+
+/** The names of places, by how much they matter. */
+export function placeNamesOf({ map, board }: Pick<MapPrint, 'map' | 'board'>): PlaceName[] {
+  return Object.entries(map.hexes).flatMap(([id, { n, t, f = [] }]) => {
+    if (n === undefined) return [];
+    const isTown = board.terrain[t]?.pattern === 'blocks';
+    const isMarked = f.some((name) => board.features[name]?.icon || board.features[name]?.tint);
+    return [{ id, text: n, size: isTown ? 22 : isMarked ? 20 : 18, isItalic: !isTown && !isMarked }];
   });
-  const widthOf = (text: string, size: number) => {
-    if (!measure) return text.length * size * 0.5;
-    measure.font = nameFont(size);
-    return measure.measureText(text).width;
-  };
-  return placeNames(
-    names,
-    ACROSS,
-    widthOf,
-    sheet.paper,
-    pills.map((p) => boxAround(p.at, 24, 16)),
+}
+
+/** Every name where the board's search put it. A road that has no place for its name goes without. */
+export function namesOf(
+  print: Pick<MapPrint, 'map' | 'board'>,
+  find: (id: string) => Point | undefined,
+): WrittenName[] {
+  const { names = {}, ways = {} } = print.board.lettering ?? {};
+  const places = placeNamesOf(print).flatMap(({ id, text, size, isItalic }): WrittenName[] => {
+    const dot = find(id);
+    const [x, y, part = 1] = names[id] ?? BELOW;
+    const middle = dot && { x: dot.x + x, y: dot.y + y };
+    return middle ? [{ text, size: size * part, isWay: false, isItalic, dot, middle, turn: 0 }] : [];
+  });
+  const courses = Object.entries(ways).flatMap(
+    ([
+      text,
+      {
+        hex,
+        at: [x, y],
+        turn,
+      },
+    ]): WrittenName[] => {
+      const from = find(hex);
+      const middle = from && { x: from.x + x, y: from.y + y };
+      const radians = (turn * Math.PI) / 180;
+      return middle
+        ? [{ text, size: WAY_SIZE, isWay: true, isItalic: true, dot: undefined, middle, turn: radians }]
+        : [];
+    },
   );
+  return [...courses, ...places];
 }
 
-const nameFont = (size: number): string =>
-  size > 18 ? `600 ${size}px ${NAME_FONT}` : `italic 500 ${size}px ${NAME_FONT}`;
+const nameFont = ({ isItalic, size }: WrittenName): string =>
+  isItalic ? `italic 500 ${size}px ${NAME_FONT}` : `600 ${size}px ${NAME_FONT}`;
 
-export function paintName(ctx: CanvasRenderingContext2D, name: PlacedName, tone: Tone, ground: string): void {
-  ctx.fillStyle = tone.ink;
-  ctx.beginPath();
-  ctx.arc(name.at.x, name.at.y, name.size > 20 ? 5 : 3.6, 0, 2 * Math.PI);
-  ctx.fill();
-  write(ctx, name.text, name.middle, nameFont(name.size), tone.ink, ground, 3.4);
+/** Whether any part of a name may be inside. */
+export const isNear = ({ text, size, middle, dot = middle }: WrittenName, window: Box): boolean =>
+  overlaps(window, boundsOf([middle, dot], text.length * size * 0.4));
+
+export function paintName(ctx: CanvasRenderingContext2D, name: WrittenName, tone: Tone, ground: string): void {
+  const { text, size, dot, middle, turn, isWay } = name;
+  if (dot) {
+    ctx.fillStyle = tone.ink;
+    ctx.beginPath();
+    ctx.arc(dot.x, dot.y, size > 19 ? 5 : 3.6, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+  ctx.save();
+  ctx.translate(middle.x, middle.y);
+  ctx.rotate(turn);
+  write(ctx, text, nameFont(name), isWay ? tone.line('#6b4226') : tone.ink, ground, isWay ? 1.8 : 3.4);
+  ctx.restore();
 }
 
-export function write(
+function write(
   ctx: CanvasRenderingContext2D,
   text: string,
-  at: Point,
   font: string,
   ink: string,
   halo: string,
@@ -99,9 +147,9 @@ export function write(
   ctx.lineJoin = 'round';
   ctx.strokeStyle = alpha(halo, 0.85);
   ctx.lineWidth = width;
-  ctx.strokeText(text, at.x, at.y);
+  ctx.strokeText(text, 0, 0);
   ctx.fillStyle = ink;
-  ctx.fillText(text, at.x, at.y);
+  ctx.fillText(text, 0, 0);
 }
 
 export function paintPill(ctx: CanvasRenderingContext2D, { text, at, ink }: Pill): void {
@@ -120,18 +168,47 @@ export function paintPill(ctx: CanvasRenderingContext2D, { text, at, ink }: Pill
   ctx.fillText(text, at.x, at.y + 0.6);
 }
 
-export function paintNumbers(ctx: CanvasRenderingContext2D, sheet: Sheet, window: Box, tone: Tone): void {
-  ctx.font = `500 11px ${FIGURE_FONT}`;
+/** The number of a hex stands at its upper edge, above the counters. */
+export const numberAt = ({ x, y }: Point): Point => ({ x, y: y - ACROSS / 2 + 7.5 });
+const NUMBER_FONT = `600 12px ${FIGURE_FONT}`;
+
+export function paintNumbers(
+  ctx: CanvasRenderingContext2D,
+  sheet: Sheet,
+  window: Box,
+  tone: Tone,
+  ground: string,
+): void {
+  ctx.font = NUMBER_FONT;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.fillStyle = alpha(tone.ink, 0.7);
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = 2.4;
+  ctx.strokeStyle = alpha(ground, 0.6);
+  ctx.fillStyle = alpha(tone.ink, 0.72);
   for (const [place, id] of sheet.idOf) {
-    const at = sheet.centreOf.get(place);
-    if (at && overlaps(window, boundsOf([at], RADIUS))) ctx.fillText(id, at.x, at.y - ACROSS / 2 + 9);
+    const hex = sheet.centreOf.get(place);
+    if (!hex || !overlaps(window, boundsOf([hex], RADIUS))) continue;
+    const { x, y } = numberAt(hex);
+    ctx.strokeText(id, x, y);
+    ctx.fillText(id, x, y);
   }
 }
 
-export function anchor(ctx: CanvasRenderingContext2D, { x, y }: Point, tone: Tone): void {
+/** The hexes that the board marks with an anchor. */
+export const portsOf = (
+  { map, board }: Pick<MapPrint, 'map' | 'board'>,
+  find: (id: string) => Point | undefined,
+): Point[] =>
+  Object.entries(map.hexes)
+    .filter(([, { f = [] }]) => f.some((name) => board.features[name]?.icon === 'anchor'))
+    .flatMap(([id]) => find(id) ?? []);
+
+/** An anchor stands at the right corner of its hex, beside the counters. */
+export const anchorAt = ({ x, y }: Point): Point => ({ x: x + 46, y });
+
+export function anchor(ctx: CanvasRenderingContext2D, hex: Point, tone: Tone): void {
+  const { x, y } = anchorAt(hex);
   ctx.strokeStyle = tone.anchor;
   ctx.lineWidth = 2;
   ctx.lineCap = 'round';

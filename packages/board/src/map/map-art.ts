@@ -1,24 +1,25 @@
 /** The printed map, compiled once and painted at any scale. It knows no rules and no game. */
 
-import { alpha, darker } from '../colours.ts';
 import type { MapPrint } from '../data.ts';
-import { ACROSS, type Box, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
-import { trace } from './chains.ts';
-import { boxAround } from './labels.ts';
+import { ACROSS, type Box, boxAround, overlaps, type Sheet } from '../sheet.ts';
 import {
   anchor,
-  NAME_FONT,
+  isNear,
   NUMBERS_FROM,
   namesOf,
   paintName,
   paintNumbers,
   paintPill,
   pillsOf,
-  write,
+  portsOf,
 } from './lettering.ts';
-import { hexsideLines, paintHexsides, paintWays, wayLines, wayNames } from './lines.ts';
-import { gridOf, groundOf, paintRegion, rimOf, scatter } from './terrain.ts';
+import { hexsideLines, paintHexsides } from './lines.ts';
+import { scatter } from './noise.ts';
+import { paintRelief, reliefOf } from './relief.ts';
+import { gridOf, groundOf, paintRegion, paintTints, rimOf, tintsOf } from './terrain.ts';
+import { paintTexture } from './texture.ts';
 import { DAY, NIGHT, type Tone } from './tone.ts';
+import { paintWays, wayLines } from './ways.ts';
 
 /** The context is in the sheet's units; `scale` is device pixels for each of them. */
 type Painter = (ctx: CanvasRenderingContext2D, scale: number, window: Box, look: MapLook) => void;
@@ -52,35 +53,33 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
   const ways = wayLines(map, board.ways, sheet, find);
   const sides = hexsideLines(map, board.hexsides, find);
   const pills = pillsOf(print, find);
-  const names = namesOf(print, sheet, pills);
-  const courses = wayNames(map, find).filter(
-    ({ at, text }) => !names.some((n) => overlaps(n.box, boxAround(at, text.length * 7, 30))),
+  const names = namesOf(print, find);
+  const tints = tintsOf(sheet, (place) =>
+    (hexOf(place)?.f ?? []).map((f) => board.features[f]?.tint).find((t) => t !== undefined),
   );
-  const tints = sheet.hexes.flatMap((place) => {
-    const tint = (hexOf(place)?.f ?? []).map((f) => board.features[f]?.tint).find((t) => t !== undefined);
-    const at = sheet.centreOf.get(place);
-    return tint !== undefined && at ? [{ tint, at }] : [];
-  });
-  const anchors = sheet.hexes.flatMap((place) => {
-    const at = sheet.centreOf.get(place);
-    const isPort = (hexOf(place)?.f ?? []).some((f) => board.features[f]?.icon === 'anchor');
-    return isPort && at ? [at] : [];
-  });
+  const anchors = portsOf(print, find);
   const { left, top, right, bottom } = sheet.paper;
   const toneOf = ({ dark }: MapLook) => (dark ? NIGHT : DAY);
   let grain: CanvasPattern | undefined;
+  let relief: HTMLCanvasElement | undefined;
 
   const drawn: readonly Painter[] = [
-    (ctx, _scale, _window, look) => {
+    (ctx, _scale, window, look) => {
       const tone = toneOf(look);
-      ctx.fillStyle = tone.ground(ground.base);
+      ctx.fillStyle = tone.ground(ground.base.fill);
       ctx.fillRect(left, top, right - left, bottom - top);
-      paintTints(ctx, tints, sheet.flat, tone);
+      relief ??= reliefOf(sheet.paper);
+      if (relief) paintRelief(ctx, relief, sheet.paper, window, tone.relief);
+    },
+    (ctx, scale, window, look) => {
+      const tone = toneOf(look);
+      paintTexture(ctx, ground.base.texture, tone.ground(ground.base.fill), scale, window);
+      paintTints(ctx, tints, tone);
     },
     ...ground.regions.map(
       (region): Painter =>
-        (ctx, _scale, _window, look) =>
-          paintRegion(ctx, region, toneOf(look)),
+        (ctx, scale, window, look) =>
+          paintRegion(ctx, region, toneOf(look), scale, window),
     ),
     (ctx, scale, _window, look) => {
       grain ??= grainPattern(ctx);
@@ -96,24 +95,15 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
       const tone = toneOf(look);
       paintWays(ctx, ways, tone);
       paintHexsides(ctx, sides, tone);
-      for (const at of anchors) anchor(ctx, { x: at.x - 27, y: at.y - 30 }, tone);
+      for (const at of anchors) anchor(ctx, at, tone);
       washRim(ctx, sheet.paper, rim, tone);
     },
     (ctx, scale, window, look) => {
       const tone = toneOf(look);
-      const base = tone.ground(ground.base);
-      if (look.numbers && scale * ACROSS >= NUMBERS_FROM) paintNumbers(ctx, sheet, window, tone);
-      for (const { text, at, angle } of courses) {
-        ctx.save();
-        ctx.translate(at.x, at.y);
-        ctx.rotate(angle);
-        write(ctx, text, { x: 0, y: 0 }, `italic 15px ${NAME_FONT}`, tone.line('#6b4226'), base, 1.6);
-        ctx.restore();
-      }
+      const base = tone.ground(ground.base.fill);
+      if (look.numbers && scale * ACROSS >= NUMBERS_FROM) paintNumbers(ctx, sheet, window, tone, base);
       for (const pill of pills) if (overlaps(window, boxAround(pill.at, 60, 30))) paintPill(ctx, pill);
-      for (const name of names)
-        if (overlaps(window, name.box) || overlaps(window, boxAround(name.at, 20, 20)))
-          paintName(ctx, name, tone, base);
+      for (const name of names) if (isNear(name, window)) paintName(ctx, name, tone, base);
       frame(ctx, sheet.paper, tone);
     },
   ];
@@ -135,23 +125,6 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
       for (const step of steps) step(ctx, scale, window, look);
     },
   };
-}
-
-function paintTints(
-  ctx: CanvasRenderingContext2D,
-  tints: readonly { tint: string; at: Point }[],
-  flat: boolean,
-  tone: Tone,
-): void {
-  for (const { tint, at } of tints) {
-    const path = new Path2D();
-    trace(path, { points: corners(at, flat, RADIUS * 0.94), closed: true });
-    ctx.fillStyle = tone.ground(tint);
-    ctx.fill(path);
-    ctx.strokeStyle = alpha(darker(tone.ground(tint), 0.5), 0.35);
-    ctx.lineWidth = 1.5;
-    ctx.stroke(path);
-  }
 }
 
 /** Ground beyond the playable hexes is paler. */
@@ -184,7 +157,7 @@ function grainPattern(ctx: CanvasRenderingContext2D): CanvasPattern | undefined 
   canvas.height = size;
   const paper = canvas.getContext('2d');
   if (!paper) return undefined;
-  const random = scatter(7);
+  const random = scatter({ x: 7, y: 7 });
   for (let n = 0; n < 1500; n++) {
     const dark = random() < 0.55;
     paper.fillStyle = dark

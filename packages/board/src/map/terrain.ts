@@ -1,12 +1,12 @@
-/** The ground: regions with soft outlines instead of stepped hexes, each with the pattern its board names. */
+/** The ground: regions with uneven outlines instead of stepped hexes, each with the pattern its board names. */
 
 import { alpha, darker, lighter } from '../colours.ts';
-import type { MapPrint, Terrain } from '../data.ts';
-import { ACROSS, corners, type Point, RADIUS, type Sheet } from '../sheet.ts';
-import { chain, type Edge, edgeBetween, flowing, trace } from './chains.ts';
+import type { MapPrint } from '../data.ts';
+import { ACROSS, type Box, corners, type Point, type Sheet } from '../sheet.ts';
+import { type Chain, chain, type Edge, edgeBetween, rounded, trace } from './chains.ts';
+import { byHand } from './hand.ts';
+import { paintTexture, type Texture, textureOf } from './texture.ts';
 import type { Tone } from './tone.ts';
-
-type GroundPattern = Terrain['pattern'];
 
 /** A hex of the drawing: one of the map, or one of two rings around it, so that the ground runs on to the paper's edge. */
 interface GroundCell {
@@ -16,19 +16,21 @@ interface GroundCell {
 
 interface GroundRegion {
   readonly fill: string;
-  readonly pattern: GroundPattern;
   readonly outline: Path2D;
-  readonly marks: Path2D;
+  /** The outline with fewer bends, for lines that echo it. */
+  readonly echo: Path2D;
+  readonly texture: Texture;
 }
 
 export interface Ground {
-  readonly base: string;
+  /** The most common ground lies everywhere; the others lie on it. */
+  readonly base: Pick<GroundRegion, 'fill' | 'texture'>;
   readonly regions: readonly GroundRegion[];
 }
 
 const GHOST_RINGS = 2;
-/** How far a shore strays from the hexsides it follows. */
-const WANDER = 9;
+/** How far a shore or the edge of a region strays from the hexsides it follows. */
+const WANDER = 10;
 
 export function groundOf(
   sheet: Sheet,
@@ -36,22 +38,34 @@ export function groundOf(
   looks: MapPrint['board']['terrain'],
 ): Ground {
   const cells = cellsOf(sheet, terrainOf);
-  const counts = new Map<string, number>();
-  for (const { terrain } of cells.values()) counts.set(terrain, (counts.get(terrain) ?? 0) + 1);
-  const kinds = [...counts.keys()]
+  const cellsBy = new Map<string, Point[]>();
+  for (const { at, terrain } of cells.values()) add(cellsBy, terrain, at);
+  const kinds = [...cellsBy.keys()]
     .filter((kind) => looks[kind])
-    .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-  const common = kinds.find((kind) => looks[kind].pattern !== 'waves') ?? kinds[0];
+    .sort((a, b) => (cellsBy.get(b)?.length ?? 0) - (cellsBy.get(a)?.length ?? 0));
+  const isWater = (kind: string) => looks[kind].pattern === 'waves';
+  const common = kinds.find((kind) => !isWater(kind)) ?? kinds[0];
   // Water is painted last: its shore covers the edges of the land's soft outlines.
-  const others = kinds
-    .filter((kind) => kind !== common)
-    .sort((a, b) => Number(looks[a].pattern === 'waves') - Number(looks[b].pattern === 'waves'));
+  const others = kinds.filter((kind) => kind !== common).sort((a, b) => Number(isWater(a)) - Number(isWater(b)));
   const regions = others.map((kind): GroundRegion => {
-    const { fill, pattern } = looks[kind];
-    const mine = [...cells.values()].filter((c) => c.terrain === kind);
-    return { fill, pattern, outline: outlineOf(mine, cells, sheet.flat), marks: marksOf(mine, pattern) };
+    const mine = cellsBy.get(kind) ?? [];
+    const rings = ringsOf(mine, (at) => cells.get(keyOf(at))?.terrain === kind, sheet.flat);
+    const drawn = rings.map((ring) => byHand(ring, WANDER));
+    return {
+      fill: looks[kind].fill,
+      outline: pathOf(drawn),
+      echo: pathOf(drawn.map(({ points, closed }) => ({ points: points.filter((_, i) => i % 5 === 0), closed }))),
+      texture: textureOf(mine, looks[kind].pattern),
+    };
   });
-  return { base: looks[common]?.fill ?? '#e8dcb8', regions };
+  const base = looks[common] ?? { fill: '#e8dcb8', pattern: 'plain' };
+  return { base: { fill: base.fill, texture: textureOf(cellsBy.get(common) ?? [], base.pattern) }, regions };
+}
+
+function add(to: Map<string, Point[]>, key: string, at: Point): void {
+  const known = to.get(key);
+  if (known) known.push(at);
+  else to.set(key, [at]);
 }
 
 const keyOf = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`;
@@ -77,98 +91,95 @@ function cellsOf(sheet: Sheet, terrainOf: (place: number) => string): Map<string
   return cells;
 }
 
-function outlineOf(mine: readonly GroundCell[], cells: ReadonlyMap<string, GroundCell>, flat: boolean): Path2D {
+function ringsOf(mine: readonly Point[], isMine: (at: Point) => boolean, flat: boolean): Chain[] {
   const edges: Edge[] = mine.flatMap((cell) =>
-    around(cell.at, flat)
-      .filter((at) => cells.get(keyOf(at))?.terrain !== cell.terrain)
-      .map((at) => edgeBetween(cell.at, at)),
+    around(cell, flat)
+      .filter((at) => !isMine(at))
+      .map((at) => edgeBetween(cell, at)),
   );
+  return chain(edges);
+}
+
+function pathOf(lines: readonly Pick<Chain, 'points' | 'closed'>[]): Path2D {
   const path = new Path2D();
-  for (const ring of chain(edges)) trace(path, flowing(ring, WANDER));
+  for (const line of lines) trace(path, line);
   return path;
 }
 
-/** A repeatable scatter: the same map is always drawn the same. */
-export function scatter(seed: number): () => number {
-  let state = (Math.imul(seed, 2654435761) ^ 0x9e3779b9) >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296;
-  };
+/** The colour that a feature gives its hexes, with one outline for hexes that touch. */
+export interface Tint {
+  readonly tint: string;
+  readonly outline: Path2D;
 }
 
-function marksOf(cells: readonly GroundCell[], pattern: GroundPattern): Path2D {
-  const path = new Path2D();
-  cells.forEach(({ at }, i) => {
-    const random = scatter(i + Math.round(at.x * 7 + at.y * 13));
-    const spot = (reach: number): Point => {
-      const [angle, far] = [random() * 2 * Math.PI, Math.sqrt(random()) * reach];
-      return { x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle) };
+export function tintsOf(sheet: Sheet, tintOf: (place: number) => string | undefined): Tint[] {
+  const hexesBy = new Map<string, Point[]>();
+  for (const [place, at] of sheet.centreOf) {
+    const tint = tintOf(place);
+    if (tint !== undefined) add(hexesBy, tint, at);
+  }
+  return [...hexesBy].map(([tint, mine]) => {
+    const keys = new Set(mine.map(keyOf));
+    return {
+      tint,
+      outline: pathOf(ringsOf(mine, (at) => keys.has(keyOf(at)), sheet.flat).map((ring) => rounded(ring))),
     };
-    if (pattern === 'stipple') stipple(path, spot, random);
-    if (pattern === 'hatch') hatch(path, at);
-    if (pattern === 'waves') waves(path, spot);
-    if (pattern === 'blocks') blocks(path, at, random);
   });
-  return path;
 }
 
-function stipple(path: Path2D, spot: (reach: number) => Point, random: () => number): void {
-  for (let n = 0; n < 26; n++) {
-    const { x, y } = spot(RADIUS * 0.95);
-    const size = 0.8 + random() * 1.5;
-    path.moveTo(x + size, y);
-    path.arc(x, y, size, 0, 2 * Math.PI);
-  }
-}
-
-function hatch(path: Path2D, { x, y }: Point): void {
-  for (let n = -4; n <= 4; n++) {
-    path.moveTo(x + n * 12 - 10, y + 18);
-    path.lineTo(x + n * 12 + 10, y - 18);
-  }
-}
-
-function waves(path: Path2D, spot: (reach: number) => Point): void {
-  for (let n = 0; n < 2; n++) {
-    const { x, y } = spot(RADIUS * 0.7);
-    path.moveTo(x - 9, y);
-    path.quadraticCurveTo(x - 4.5, y - 5, x, y);
-    path.quadraticCurveTo(x + 4.5, y + 5, x + 9, y);
-  }
-}
-
-function blocks(path: Path2D, { x, y }: Point, random: () => number): void {
-  for (let row = -2; row <= 2; row++) {
-    for (let column = -2; column <= 2; column++) {
-      if (Math.abs(row) + Math.abs(column) > 3 || random() < 0.16) continue;
-      const [w, h] = [8 + random() * 5, 7 + random() * 4];
-      path.rect(x + column * 15 - w / 2 + random() * 2, y + row * 13 - h / 2 + random() * 2, w, h);
+export function paintTints(ctx: CanvasRenderingContext2D, tints: readonly Tint[], tone: Tone): void {
+  for (const { tint, outline } of tints) {
+    const fill = tone.ground(tint);
+    ctx.fillStyle = alpha(fill, 0.62);
+    ctx.fill(outline, 'evenodd');
+    ctx.save();
+    ctx.clip(outline, 'evenodd');
+    for (const [width, share] of [
+      [14, 0.14],
+      [3, 0.3],
+    ]) {
+      ctx.strokeStyle = alpha(darker(fill, 0.5), share);
+      ctx.lineWidth = width;
+      ctx.stroke(outline);
     }
+    ctx.restore();
   }
 }
 
-export function paintRegion(ctx: CanvasRenderingContext2D, region: GroundRegion, tone: Tone): void {
-  const { fill: printed, pattern, outline, marks } = region;
+export function paintRegion(
+  ctx: CanvasRenderingContext2D,
+  { fill: printed, texture, outline, echo }: GroundRegion,
+  tone: Tone,
+  scale: number,
+  window: Box,
+): void {
   const fill = tone.ground(printed);
-  ctx.save();
-  ctx.fillStyle = fill;
-  ctx.fill(outline, 'evenodd');
-  ctx.clip(outline, 'evenodd');
-  if (pattern === 'waves') waterLines(ctx, fill, outline, tone.shallows);
-  else {
-    ctx.strokeStyle = alpha(darker(fill, 0.35), 0.35);
-    ctx.lineWidth = 6;
+  const isWater = texture.pattern === 'waves';
+  ctx.lineJoin = 'round';
+  if (!isWater) {
+    // Land fades into land.
+    ctx.strokeStyle = alpha(fill, 0.4);
+    ctx.lineWidth = 9;
     ctx.stroke(outline);
   }
-  paintMarks(ctx, pattern, fill, marks);
+  ctx.save();
+  // The lie of the land shows through.
+  ctx.fillStyle = isWater ? fill : alpha(fill, 0.78);
+  ctx.fill(outline, 'evenodd');
+  ctx.clip(outline, 'evenodd');
+  if (isWater) waterLines(ctx, fill, echo, tone.shallows);
+  else {
+    ctx.strokeStyle = alpha(darker(fill, 0.35), 0.16);
+    ctx.lineWidth = 9;
+    ctx.stroke(outline);
+  }
+  paintTexture(ctx, texture, fill, scale, window);
   ctx.restore();
-  if (pattern === 'waves') shoreLine(ctx, fill, outline, tone);
+  if (isWater) shoreLine(ctx, fill, outline, tone);
 }
 
 /** Lines that echo the shore and fade towards the open sea, as engravers drew water. */
-function waterLines(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D, shallows: number): void {
-  ctx.lineJoin = 'round';
+function waterLines(ctx: CanvasRenderingContext2D, fill: string, echo: Path2D, shallows: number): void {
   for (const [width, share] of [
     [84, 0.1],
     [58, 0.2],
@@ -178,11 +189,11 @@ function waterLines(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D
     ctx.strokeStyle = darker(fill, 0.17);
     ctx.lineWidth = width + 1.6;
     ctx.globalAlpha = 0.5;
-    ctx.stroke(outline);
+    ctx.stroke(echo);
     ctx.strokeStyle = lighter(fill, share * shallows);
     ctx.lineWidth = width;
     ctx.globalAlpha = 1;
-    ctx.stroke(outline);
+    ctx.stroke(echo);
   }
 }
 
@@ -194,20 +205,6 @@ function shoreLine(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D,
   ctx.strokeStyle = darker(fill, 0.55);
   ctx.lineWidth = 1.8;
   ctx.stroke(outline);
-}
-
-function paintMarks(ctx: CanvasRenderingContext2D, pattern: GroundPattern, fill: string, marks: Path2D): void {
-  if (pattern === 'stipple') {
-    ctx.fillStyle = alpha(darker(fill, 0.5), 0.5);
-    ctx.fill(marks);
-  } else if (pattern === 'blocks') {
-    ctx.fillStyle = alpha(darker(fill, 0.55), 0.75);
-    ctx.fill(marks);
-  } else if (pattern !== 'plain') {
-    ctx.strokeStyle = alpha(darker(fill, 0.35), pattern === 'waves' ? 0.45 : 0.4);
-    ctx.lineWidth = 1.4;
-    ctx.stroke(marks);
-  }
 }
 
 /** All hexes as one path. */
@@ -225,7 +222,5 @@ export function rimOf(sheet: Sheet): Path2D {
       .filter((next) => !known.has(keyOf(next)))
       .map((next) => edgeBetween(at, next)),
   );
-  const path = new Path2D();
-  for (const ring of chain(edges)) trace(path, ring);
-  return path;
+  return pathOf(chain(edges));
 }

@@ -8,11 +8,18 @@ import type { CounterSet, MarkLook } from '../counters/counter.ts';
 import type { Mark, Piece } from '../data.ts';
 import { edgeBetween } from '../map/chains.ts';
 import { FIGURE_FONT } from '../map/lettering.ts';
-import type { Point, Sheet } from '../sheet.ts';
+import type { Box, Point, Sheet } from '../sheet.ts';
 
 /** The flag's pole stands left of the counters; a second flag stands right of the first. */
-const POLE: Point = { x: -40, y: 26 };
+const POLE: Point = { x: -50, y: 3 };
 const FLAG = { wide: 18, high: 12, step: 21 };
+/** Where the first flag of a hex flies. */
+export const flagBox = ({ x, y }: Point): Box => ({
+  left: x + POLE.x,
+  right: x + POLE.x + FLAG.wide,
+  top: y + POLE.y - 14,
+  bottom: y + POLE.y + 12,
+});
 /** Tiles lie in a row on the lower edge, where no counter covers them. */
 const TILE = { high: 16, below: 41, gap: 2 };
 const BAR = { long: 46, wide: 13, tile: 19 };

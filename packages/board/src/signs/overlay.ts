@@ -3,17 +3,18 @@
 import { COUNTER, paintCount } from '../counters/stacks.ts';
 import type { Piece } from '../data.ts';
 import { chain, edgeBetween, rounded, through, trace } from '../map/chains.ts';
-import { boxAround } from '../map/labels.ts';
-import { FIGURE_FONT } from '../map/lettering.ts';
+import { FIGURE_FONT, numberAt } from '../map/lettering.ts';
 import type { Scene } from '../scene.ts';
-import { ACROSS, type Box, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
+import { ACROSS, type Box, boxAround, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
 import { paintSigns } from './layers.ts';
 
 type StacksByPlace = ReadonlyMap<number, readonly Piece[]>;
 
 const CALM = '#0f6f78';
 const HOSTILE = '#c2321f';
-const COUNTER_HALF = COUNTER / 2 + 2;
+const COUNTER_HALF = COUNTER / 2;
+/** Pixels of the screen that a number somebody needs is high. */
+const LEAST_NUMBER = 11;
 
 /** The view that a scene is drawn in. */
 export interface Glass {
@@ -38,7 +39,11 @@ export function paintOverlay(
   };
   litOutline(ctx, regionOf(sheet, scene), thin, scene.dark);
   for (const place of scene.hostile) if (at(place)) hostile(ctx, sheet, place, thin);
-  for (const [from, to] of scene.trails) trail(ctx, sheet.centreOf.get(from), sheet.centreOf.get(to));
+  for (const places of scene.trails)
+    trail(
+      ctx,
+      places.flatMap((place) => sheet.centreOf.get(place) ?? []),
+    );
   for (const place of scene.ready) ready(ctx, at(place), thin);
   if (zoom * ACROSS >= 40) {
     for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost, stacks.has(place) ? ACROSS * 0.4 : 0, k);
@@ -49,6 +54,7 @@ export function paintOverlay(
     scene.path.flatMap((place) => sheet.centreOf.get(place) ?? []),
   );
   paintSigns(ctx, sheet, scene.layers, zoom);
+  for (const place of scene.numbered) numberPlate(ctx, at(place), sheet.idOf.get(place), zoom);
   for (const place of scene.flash) ring(ctx, sheet, place, '#e8a317', 6, []);
   if (scene.selected !== undefined) {
     ring(ctx, sheet, scene.selected, '#ffffff', Math.max(6, 5 * thin), []);
@@ -72,7 +78,7 @@ function paintCountAt(ctx: CanvasRenderingContext2D, at: Point | undefined, coun
 export function isNothingOver(scene: Scene, stacks: StacksByPlace, zoom: number): boolean {
   const { lit, hostile, ready, costs, path, trails, flash, fan, layers, selected, cursor } = scene;
   if ([selected, cursor, fan].some((place) => place !== undefined)) return false;
-  if ([lit, hostile, ready, costs].some((set) => set.size > 0)) return false;
+  if ([lit, hostile, ready, costs, scene.numbered].some((set) => set.size > 0)) return false;
   if (path.length + trails.length + flash.length > 0) return false;
   if (layers.some(({ signs, lines }) => signs.length + lines.length > 0)) return false;
   return !areCountsShown(scene, zoom) || [...stacks.values()].every((stack) => stack.length < 2);
@@ -187,6 +193,30 @@ function ring(
   ctx.setLineDash([]);
 }
 
+/** A hex's number on a plate at its upper edge, never smaller than can be read. */
+function numberPlate(
+  ctx: CanvasRenderingContext2D,
+  hex: Point | undefined,
+  id: string | undefined,
+  zoom: number,
+): void {
+  if (!hex || id === undefined) return;
+  const size = Math.max(13, LEAST_NUMBER / zoom);
+  const { x, y } = numberAt(hex);
+  ctx.font = `600 ${size}px ${FIGURE_FONT}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  const wide = ctx.measureText(id).width + size * 0.6;
+  ctx.beginPath();
+  ctx.roundRect(x - wide / 2, y - size * 0.6, wide, size * 1.2, size * 0.3);
+  ctx.fillStyle = 'rgba(255, 251, 238, 0.94)';
+  ctx.fill();
+  ctx.strokeStyle = ctx.fillStyle = '#1d1a14';
+  ctx.lineWidth = size * 0.07;
+  ctx.stroke();
+  ctx.fillText(id, x, y + size * 0.04);
+}
+
 /** The cost to come here; below the counters if there are any. */
 function costFigure(
   ctx: CanvasRenderingContext2D,
@@ -266,23 +296,32 @@ function pathLine(ctx: CanvasRenderingContext2D, points: readonly Point[]): void
   }
 }
 
-/** An arrow that grows along a move that was just made. */
-function trail(ctx: CanvasRenderingContext2D, from: Point | undefined, to: Point | undefined): void {
-  if (!from || !to) return;
-  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+/** An arrow along the hexes of a move that was made. */
+function trail(ctx: CanvasRenderingContext2D, points: readonly Point[]): void {
+  const [last, before] = [points.at(-1), points.at(-2)];
+  if (!last || !before) return;
+  const angle = Math.atan2(last.y - before.y, last.x - before.x);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const end = { x: to.x - cos * 30, y: to.y - sin * 30 };
-  ctx.beginPath();
-  ctx.moveTo(from.x, from.y);
-  ctx.lineTo(end.x - sin * 7, end.y + cos * 7);
-  ctx.lineTo(end.x - sin * 15, end.y + cos * 15);
-  ctx.lineTo(end.x + cos * 20, end.y + sin * 20);
-  ctx.lineTo(end.x + sin * 15, end.y - cos * 15);
-  ctx.lineTo(end.x + sin * 7, end.y - cos * 7);
-  ctx.closePath();
-  ctx.fillStyle = 'rgba(232, 163, 23, 0.6)';
-  ctx.fill();
+  const end = { x: last.x - cos * 32, y: last.y - sin * 32 };
+  const shaft = new Path2D();
+  trace(shaft, { points: through([...points.slice(0, -1), end]), closed: false });
+  const head = new Path2D();
+  head.moveTo(end.x - sin * 15, end.y + cos * 15);
+  head.lineTo(end.x + cos * 22, end.y + sin * 22);
+  head.lineTo(end.x + sin * 15, end.y - cos * 15);
+  head.closePath();
+  ctx.lineCap = 'butt';
+  ctx.lineJoin = 'round';
+  for (const [colour, width] of [
+    ['rgba(80, 50, 0, 0.55)', 14],
+    ['rgba(240, 178, 50, 0.85)', 11],
+  ] as const) {
+    ctx.strokeStyle = ctx.fillStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke(shaft);
+  }
+  ctx.fill(head);
   ctx.strokeStyle = 'rgba(80, 50, 0, 0.55)';
   ctx.lineWidth = 1.5;
-  ctx.stroke();
+  ctx.stroke(head);
 }

@@ -83,6 +83,8 @@ export class FakeServer {
   bend: (message: ToClient) => ToClient = (message) => message;
   /** The number of entries sent at once. */
   page = Number.POSITIVE_INFINITY;
+  /** Seats that nobody has taken yet. */
+  readonly free = new Set<number>();
   /** How often a page was requested. */
   paged = 0;
   private readonly state: State;
@@ -360,7 +362,7 @@ export class FakeServer {
     return {
       seats: this.game.info.sides.map((side, i) => ({
         side,
-        kind: 'person',
+        kind: this.free.has(i) ? 'empty' : 'person',
         name: `seat ${i}`,
         present: true,
         same: [],

@@ -2,6 +2,7 @@
 
 import type { FiguresOf, KeyOf, Messages } from './messages.ts';
 import type { Figures } from './refusal.ts';
+import type { Fight } from './shows.ts';
 
 /** Everyone may see it. */
 export const ALL_SEATS = -1;
@@ -17,16 +18,19 @@ export interface GameEvent {
   readonly reveals: boolean;
   /** Figures that only some may know: a bit per seat. Others read UNKNOWN in their place. */
   readonly only?: Readonly<Record<string, number>>;
+  /** The fight whose result this is. Everyone who sees the event may know it. */
+  readonly fight?: Fight;
 }
 
 /** Stands for a figure that the reader may not know: «a unit», «somewhere». */
 export const UNKNOWN = -0x40000001;
 
-/** Who may know what of an event. */
+/** Who may know what of an event, and the fight that it reports. */
 export interface Audience<Figure extends string = string> {
   readonly see?: number;
   readonly reveals?: boolean;
   readonly only?: { readonly [Name in Figure]?: number };
+  readonly fight?: Fight;
 }
 
 export interface Events {
@@ -49,8 +53,16 @@ export function teller(out: Events): Tell {
       out.push({ key, rule, figures, see, reveals });
       return;
     }
-    const event = { key, rule, figures, see: see.see ?? ALL_SEATS, reveals: see.reveals ?? false };
-    out.push(see.only ? { ...event, only: see.only as Readonly<Record<string, number>> } : event);
+    const { only, fight } = see;
+    out.push({
+      key,
+      rule,
+      figures,
+      see: see.see ?? ALL_SEATS,
+      reveals: see.reveals ?? false,
+      ...(only ? { only: only as Readonly<Record<string, number>> } : {}),
+      ...(fight ? { fight } : {}),
+    });
   };
 }
 

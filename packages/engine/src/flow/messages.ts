@@ -4,6 +4,7 @@
  */
 
 import type { FigureKind, FigureValues } from './kinds.ts';
+import type { ShowKind } from './shows.ts';
 
 /** The figures of one message, by name. */
 export type FigureKinds = Readonly<Record<string, FigureKind>>;
@@ -20,12 +21,17 @@ export interface Messages {
   readonly refusals: Readonly<Record<string, FigureKinds>>;
   /** How a match ends. */
   readonly endings: Readonly<Record<string, FigureKinds>>;
+  /** How the board shows each event. Without it, `shownAs` guesses from the figures. */
+  readonly shown?: Readonly<Record<string, ShowKind>>;
 }
 
-export const messages = <const M extends Messages>(all: M): M => all;
+/** A game's messages. If it says how events are shown, it says so of every event. */
+export const messages = <const M extends Messages>(
+  all: M & { readonly shown?: Readonly<Record<keyof M['events'], ShowKind>> },
+): M => all;
 
-/** Messages with the same figures, or figures of the same kind: `...alike({ unit: 'unit' }, 'not-moving', 'already-moved')`. */
-export const alike = <const Value extends FigureKinds | FigureKind, Name extends string>(
+/** Messages with the same figures, figures of the same kind, or events shown alike: `...alike({ unit: 'unit' }, 'not-moving', 'already-moved')`. */
+export const alike = <const Value extends FigureKinds | FigureKind | ShowKind, Name extends string>(
   value: Value,
   ...names: readonly Name[]
 ): Readonly<Record<Name, Value>> =>

@@ -3,11 +3,34 @@
 import { FRAME_BELOW, FRAME_DEPTH, FRAME_KIND, KIND_BITS, SPANS, type Span } from './frame.ts';
 import type { NamedAction, TargetKind } from './vocabulary.ts';
 
+/** Figures of a window's conditions, each between `from` and `to`. */
+export type When = Readonly<Record<string, { readonly from?: number; readonly to?: number }>>;
+
+/** How a person bounds a condition: it holds or not (1 or 0), at least a number, at most a number. */
+export type ConditionBound = 'holds' | 'least' | 'most';
+
+/** The order that stands for a person's seat from the start of a match. */
+export interface UsualOrder {
+  /** The seat is asked only if all of these are met; otherwise the window's default answers. */
+  readonly unless: When;
+  /** What a plain «no» means: the answer that lets the window pass for a while. */
+  readonly no: NamedAction;
+}
+
 /** What a game declares of a window. */
 export interface WindowInfo {
   readonly id: string;
-  /** The names of the numbers that a standing order may look at. Whenever the window is put, the question states each of them. */
+  /**
+   * The names of the numbers that a standing order may look at. Whenever the window is put, the question states each of them. Where
+   * having a choice is a secret, they are numbers that everybody can see: an order that looked at the secret would tell it.
+   */
   readonly conditions: readonly string[];
+  /** How a person bounds each condition; those left out have a least number. */
+  readonly bounds?: Readonly<Record<string, ConditionBound>>;
+  /** The side that is asked; left out if every side is. */
+  readonly side?: number;
+  /** Left out: the seat is asked each time until it orders otherwise. */
+  readonly usual?: UsualOrder;
   /** The answer that lets the window pass this once, if the rules allow that. It is an entry of the log like any other answer. */
   readonly default?: NamedAction;
 }

@@ -26,11 +26,13 @@ export function piecesOf(s: FieldState<FieldWorld>, { face, badges, seen }: Look
       const u = stack[order];
       if (seen?.(u) === 'back')
         pieces.push({ unit: -1, side: s.sideOfUnit(u), place, order, face: face(u), badges: badges(u) });
-      else pieces.push(keep({ unit: u, place, order, face: face(u), badges: badges(u) }));
+      else pieces.push(keep(u, place, order, face(u), badges(u)));
     }
   }
   return pieces;
 }
+
+const NO_MARKS: readonly never[] = [];
 
 /** The names of the marks that a unit carries. */
 export const markNames = <Name extends string>(
@@ -38,7 +40,7 @@ export const markNames = <Name extends string>(
   u: Unit,
   marks: Readonly<Record<Name, number>>,
   among: readonly Name[] = Object.keys(marks) as Name[],
-): Name[] => (s.marks[u] === 0 ? [] : among.filter((name) => s.isMarked(u, marks[name])));
+): readonly Name[] => (s.marks[u] === 0 ? NO_MARKS : among.filter((name) => s.isMarked(u, marks[name])));
 
 interface PrintedWorld extends FieldWorld {
   readonly map: FieldWorld['map'] & { readonly ids: readonly string[] };

@@ -23,6 +23,8 @@ const strokeSchema = z.strictObject({
   dash: z.array(z.number().positive()).optional(),
   /** Little teeth towards the hex that the side's attribute of this name gives. */
   teeth: z.string().optional(),
+  /** How far the line strays from its hexsides, in hundredths of a hex's width: nature does, people rule their lines. */
+  wander: z.number().nonnegative().max(12).optional(),
 });
 const paintSchema = z.strictObject({ fill: colourSchema, ink: colourSchema });
 
@@ -80,7 +82,7 @@ export const boardSchema = z.strictObject({
     z.strictObject({
       name: z.string(),
       fill: colourSchema,
-      pattern: z.enum(['plain', 'stipple', 'hatch', 'waves', 'blocks']),
+      pattern: z.enum(['plain', 'sand', 'stipple', 'rocks', 'ridges', 'marsh', 'woods', 'hatch', 'waves', 'blocks']),
     }),
   ),
   hexsides: z.record(z.string(), strokeSchema),
@@ -91,6 +93,19 @@ export const boardSchema = z.strictObject({
   ),
   /** Words written into hexes from a chart's list: the entry's `hex` or `hexes`, and which field to write. */
   labels: z.array(z.strictObject({ chart: idSchema, field: idSchema, at: spotSchema, ink: colourSchema })),
+  /**
+   * Where names stand on the map, written by `npm run labels`: for a place from the middle of its hex, with the part of its size if it is smaller;
+   * for a way from the middle of a hex, with its turn in degrees.
+   */
+  lettering: z
+    .strictObject({
+      names: z.record(idSchema, z.array(z.number()).min(2).max(3)),
+      ways: z.record(
+        z.string(),
+        z.strictObject({ hex: idSchema, at: z.array(z.number()).length(2), turn: z.number() }),
+      ),
+    })
+    .optional(),
   /** Tracks and numbers of a view that are shown beside the map by their value, in order; packs of earlier releases name none. */
   tracks: z.array(z.strictObject({ id: idSchema, title: z.string() })).optional(),
   /** What stands beside the map, in order: tracks and groups of boxes. */

@@ -25,6 +25,8 @@ export const messagesSchema = z.strictObject({
   terms: templatesSchema,
   /** The numbers that standing orders look at, by the name of the condition. */
   conditions: templatesSchema.optional(),
+  /** What the game's words mean, each in a sentence or two for somebody who has not read the rules. */
+  glossary: templatesSchema.optional(),
 });
 
 export type MessagesData = z.infer<typeof messagesSchema>;

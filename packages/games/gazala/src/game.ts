@@ -11,7 +11,7 @@ import { answers } from './query.ts';
 import { startPosition } from './rules/17-setup.ts';
 import * as conducts from './rules/index.ts';
 import { Gazala, layoutFor } from './state.ts';
-import { STREAMS, VERBS, WINDOWS } from './words.ts';
+import { FACES, STREAMS, VERBS, WINDOWS } from './words.ts';
 import { compileWorld, type World } from './world.ts';
 
 export const gazala = packGame<Gazala, World>({
@@ -22,6 +22,7 @@ export const gazala = packGame<Gazala, World>({
   maturity: 'playable',
   sides: SIDES,
   costUnit: 1,
+  faces: FACES,
   verbs: VERBS,
   windows: WINDOWS,
   streams: STREAMS,

@@ -6,10 +6,8 @@ import {
   type AttackOdds,
   attacksOf,
   cardOf,
-  chancesOf,
   isRefusal,
   itemsOf,
-  type Modifier,
   movesOf,
   type OpenQuestion,
   type Place,
@@ -35,10 +33,10 @@ import { limitIn } from './rules/10-stacking.ts';
 import { hexesFor } from './rules/11-advance.ts';
 import { isUndecided } from './rules/11-battle.ts';
 import { targetsFrom, whyNotAttack, whyNotHelp } from './rules/11-combat.ts';
-import { assess, partOf, resultOf } from './rules/11-odds.ts';
+import { oddsFor, partOf } from './rules/11-odds.ts';
 import { countPoints } from './rules/16-victory.ts';
 import { type Gazala, MARK } from './state.ts';
-import { DIE_SIDES, LEVELS, V } from './words.ts';
+import { LEVELS, V } from './words.ts';
 
 export const answers: Answering<Gazala> = {
   ...movesOf(possible, stepwise),
@@ -144,20 +142,3 @@ const defendersFrom = (g: Gazala, from: Place, mask: number): Unit[] =>
   [0, 1, 2, 3, 4, 5].flatMap((way) =>
     (mask & (1 << way)) === 0 ? [] : g.stackAt(g.world.map.neighbours[from * 6 + way]),
   );
-
-function oddsFor(
-  g: Gazala,
-  level: number,
-  attackers: readonly Unit[],
-  defenders: readonly Unit[],
-  chits: number,
-): AttackOdds {
-  const modifiers: Modifier[] = [];
-  const a = assess(g, level, attackers, defenders, chits, modifiers);
-  const column = g.world.table.columns[a.column].name;
-  const results = chancesOf(new Array(DIE_SIDES).fill(1), (die) => {
-    const [attacker, defender] = resultOf(g, a.column, die + a.modifier);
-    return [attacker.text, defender.text];
-  });
-  return { ...a, ratio: column, column, defenders, shifts: [], modifiers, results };
-}

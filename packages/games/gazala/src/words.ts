@@ -56,15 +56,22 @@ export const STREAM = numbered(STREAMS);
 
 /** The one window that can be passed ahead, by each seat for itself, and its name for each side. */
 export const COMBAT_CHITS = 0;
-const CONDITIONS = ['column', 'modifier', 'attacking', 'armor', 'enemy-armor'];
-export const WINDOWS: readonly WindowInfo[] = ['axis-combat-chits', 'allied-combat-chits'].map((id) => ({
+export const WINDOWS: readonly WindowInfo[] = ['axis-combat-chits', 'allied-combat-chits'].map((id, side) => ({
   id,
-  conditions: CONDITIONS,
+  side,
+  // Everybody can see all of them: what a side holds is its secret, and no order may tell it.
+  conditions: ['chance', 'strength', 'attacking', 'armor', 'enemy-armor'],
+  bounds: { attacking: 'holds', armor: 'holds', 'enemy-armor': 'holds' },
   default: ['pass', 'step'],
+  // A chit is worth a question where much is at stake.
+  usual: { unless: { strength: { from: 6 } }, no: ['pass', 'step'] },
 }));
 
 export const ENDING = numberKeys(says.endings);
 
 /** 2.0: a ten-sided die numbered 0 to 9; its tenth face is the zero. */
 export const DIE_SIDES = 10;
+/** 2.0: what stands on the faces of the die, in every stream that rolls it. */
+const PRINTED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(String);
+export const FACES = { initiative: PRINTED, combat: PRINTED, air: PRINTED };
 export const dieValue = (face: number): number => face % DIE_SIDES; // [2.0.a]

@@ -50,10 +50,9 @@ export const shows: Shows<Tobruk> = {
 
 const BADGES = ['activated', 'moved', 'attacked', 'road', 'overrun', 'spent', 'mined', 'committed'] as const;
 
-function badgesOf(g: Tobruk, u: Unit): string[] {
-  const badges: string[] = markNames(g, u, MARK, BADGES);
-  if (g.hunger[u] > 0) badges.push(g.world.supply[g.hunger[u]].id); // [2.7.d]
-  return badges;
+function badgesOf(g: Tobruk, u: Unit): readonly string[] {
+  const marks = markNames(g, u, MARK, BADGES);
+  return g.hunger[u] > 0 ? [...marks, g.world.supply[g.hunger[u]].id] : marks; // [2.7.d]
 }
 
 /** Who holds what matters. */

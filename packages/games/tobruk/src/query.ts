@@ -6,10 +6,8 @@ import {
   attacksOf,
   type Command,
   cardOf,
-  chancesOf,
   isRefusal,
   itemsOf,
-  type Modifier,
   type Place,
   type Refusal,
   readFields,
@@ -17,7 +15,6 @@ import {
   type ScoreItem,
   scoreOf,
   stackUse,
-  sumWays,
   supplyLine,
   type Unit,
   written,
@@ -28,7 +25,7 @@ import { traceSupply } from './rules/05-supply.ts';
 import { whyNotCommanded, whyOutOfRange } from './rules/06-command.ts';
 import { stackIn, stackLimit } from './rules/07-stacking.ts';
 import { isUndecided } from './rules/10-battle.ts';
-import { assess, attackersOf, NO_SUPPORT, ratioName, resultOf, SUPPORT, type Support } from './rules/10-odds.ts';
+import { attackersOf, NO_SUPPORT, oddsFor, SUPPORT } from './rules/10-odds.ts';
 import { supportOf } from './rules/11-air.ts';
 import { countPoints, verdict } from './rules/14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
@@ -112,18 +109,4 @@ function attackUnderWay(g: Tobruk): AttackOdds | Refusal {
   const a = g.nearest(attack);
   if (!a || a.count === 0) return refuse('10.0', 'no-units');
   return oddsFor(g, a.hex, itemsOf(a), NO_SUPPORT);
-}
-
-function oddsFor(g: Tobruk, hex: Place, units: readonly Unit[], support: Support): AttackOdds {
-  const shifts: Modifier[] = [];
-  const modifiers: Modifier[] = [];
-  const a = assess(g, hex, units, support, shifts, modifiers);
-  return {
-    ...a,
-    ratio: ratioName(a),
-    column: g.world.ladder.columns[a.column],
-    shifts,
-    modifiers,
-    results: chancesOf(sumWays(2), (roll) => resultOf(g, a.column, roll + a.modifier).text),
-  };
 }

@@ -1,6 +1,7 @@
 /** The verbs of Tobruk, its streams of chance, its windows and its endings. */
 
 import { numbered, numberKeys, numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
+import { AXIS } from './lists.ts';
 import { says } from './messages.ts';
 
 /** For how long a window may be passed. */
@@ -56,7 +57,15 @@ export const STREAMS = ['cup', 'combat', 'antitank', 'dogfight', 'air', 'recover
 export const STREAM = numbered(STREAMS);
 
 export const WINDOWS: readonly WindowInfo[] = [
-  { id: 'minefield', conditions: ['armour', 'objective'], default: ['pass', 'step'] },
+  {
+    id: 'minefield',
+    side: AXIS,
+    conditions: ['armour', 'objective'],
+    bounds: { armour: 'holds', objective: 'most' },
+    default: ['pass', 'step'],
+    // One minefield a turn: it is worth a question where armour comes near what counts, and one «no» for each activation.
+    usual: { unless: { armour: { from: 1 }, objective: { to: 3 } }, no: ['pass', 'activation'] },
+  },
 ];
 export const MINEFIELD_WINDOW = 0;
 

@@ -3,21 +3,31 @@
 import { createMcts, LEVELS, readSeat, type Seated, type SeatSpec, seat } from '@cauldron/ai';
 import type { Game } from '@cauldron/engine';
 import { Trouble } from '../trouble.ts';
+import { underOrders } from './orders.ts';
 
-export type Contestant = SeatSpec | 'random' | { readonly mcts: number } | { readonly byClock: SeatSpec };
+export type Contestant =
+  | SeatSpec
+  | 'random'
+  | { readonly mcts: number }
+  | { readonly byClock: SeatSpec }
+  | { readonly byOrders: SeatSpec };
 
 const CLOCK = '@clock';
+const ORDERS = '@orders';
 
 /**
  * Undefined if the words name no player. `mcts:2000` is the plain tree search with 2,000 decisions for each question.
  * `commander@clock` also has the time limit of its level, as against people, so it plays differently on another machine.
+ * `recruit@orders` is not asked where the usual standing orders of the game answer.
  */
 function readPlayer(words: string): Contestant | undefined {
   const mcts = /^mcts:(\d{1,9})$/.exec(words);
   if (mcts) return { mcts: Number(mcts[1]) };
-  if (!words.endsWith(CLOCK)) return readSeat(words);
-  const spec = readSeat(words.slice(0, -CLOCK.length));
-  return typeof spec === 'object' ? { byClock: spec } : undefined;
+  const ending = [CLOCK, ORDERS].find((word) => words.endsWith(word));
+  if (ending === undefined) return readSeat(words);
+  const spec = readSeat(words.slice(0, -ending.length));
+  if (typeof spec !== 'object') return undefined;
+  return ending === CLOCK ? { byClock: spec } : { byOrders: spec };
 }
 
 export const isByClock = (words: string): boolean => words.endsWith(CLOCK);
@@ -26,7 +36,7 @@ export function playerOf(words: string): Contestant {
   const player = readPlayer(words);
   if (player !== undefined) return player;
   throw new Trouble(
-    `“${words}” names no player: write random, ${LEVELS.join(', ')}, or one with a temper or a budget (officer:bold, soldier:5000, commander@clock, mcts:2000).`,
+    `“${words}” names no player: write random, ${LEVELS.join(', ')}, or one with a temper or a budget (officer:bold, soldier:5000, commander@clock, recruit@orders, mcts:2000).`,
   );
 }
 
@@ -36,5 +46,7 @@ export function sit(game: Game, player: Contestant, onTrouble: (message: string)
   if (typeof player === 'object' && 'byClock' in player) {
     return seat(game, player.byClock, { onTrouble, explains: false, clock: () => performance.now() });
   }
+  if (typeof player === 'object' && 'byOrders' in player)
+    return underOrders(game, seat(game, player.byOrders, { onTrouble, explains: false }));
   return seat(game, player, { onTrouble, explains: false });
 }

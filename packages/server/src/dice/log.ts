@@ -1,26 +1,25 @@
 /** The server's side of a match's log: fresh bytes, commitments, promises to the witness, and the head over all rows. */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Json } from '@cauldron/engine';
 
 /** v[d], or the secret seed of a match. */
 export const freshBytes = (): Buffer => randomBytes(32);
 
 /** SHA-256: C[d] of v[d], and the published hash of the secret seed. */
-export const commitmentOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+export const commitmentOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
 /** SHA-256 of the canonical JSON of a message's content. */
-export const contentHash = (content: Json): Buffer =>
-  createHash('sha256').update(canonicalJson(content), 'utf8').digest();
+export const contentHash = (content: Json): Buffer => hash('sha256', canonicalJson(content), 'buffer');
 
 /** Whether the value that a witness shows lies directly below its last known value (at first the tip). */
 export const isReveal = (known: Uint8Array, shown: Uint8Array): boolean =>
   shown.length === 32 && commitmentOf(shown).equals(known);
 
 /** What the server sends a witness before it shows its bytes: deciding message d is on the log with this n and this content. */
-export const promiseOf = (matchId: string, d: number, n: Uint8Array, hash: Uint8Array): string =>
+export const promiseOf = (matchId: string, d: number, n: Uint8Array, content: Uint8Array): string =>
   hexOf(
-    `cauldron-promise-2\n${matchId}\n${d}\n${Buffer.from(n).toString('hex')}\n${Buffer.from(hash).toString('hex')}`,
+    `cauldron-promise-2\n${matchId}\n${d}\n${Buffer.from(n).toString('hex')}\n${Buffer.from(content).toString('hex')}`,
   );
 
 /** A row as the head covers it: its message, its signature, and the bytes of its dice, in hexadecimal digits. Absent fields are left out. */
@@ -66,4 +65,4 @@ export function canonicalJson(value: Json): string {
   }
 }
 
-const hexOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const hexOf = (text: string): string => hash('sha256', text, 'hex');

@@ -1,6 +1,6 @@
 /** Ed25519 on Node's own crypto: the server's key in a match, and the check of a player's signature. Keys and signatures are hexadecimal digits. */
 
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import type { Json } from '@cauldron/engine';
 import { canonicalJson } from './log.ts';
 
@@ -18,27 +18,30 @@ export const publicKeyOf = (seed: string): string =>
 export const signWith = (seed: string, text: string): string =>
   sign(null, Buffer.from(text, 'utf8'), privateKey(seed)).toString('hex');
 
-/** Keys that signed lately: reading one costs half as much as checking with it. */
+/** Keys that signed lately: reading one costs half as much as checking with it. A key that never signed is not kept: made-up keys would push the others out. */
 const read = new Map<string, KeyObject>();
 const MOST_READ = 2000;
 
 export function isSigned(key: string, text: string, sig: string): boolean {
-  let known = read.get(key);
-  if (!known) {
-    try {
-      known = createPublicKey({ key: Buffer.concat([PUBLIC, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' });
-    } catch {
-      return false;
-    }
+  const known = read.get(key);
+  try {
+    const used = known ?? readKey(key);
+    const holds = verify(null, Buffer.from(text, 'utf8'), used, Buffer.from(sig, 'hex'));
+    if (!holds || known) return holds;
     if (read.size >= MOST_READ) read.clear();
-    read.set(key, known);
+    read.set(key, used);
+    return true;
+  } catch {
+    return false;
   }
-  return verify(null, Buffer.from(text, 'utf8'), known, Buffer.from(sig, 'hex'));
 }
+
+const readKey = (key: string): KeyObject =>
+  createPublicKey({ key: Buffer.concat([PUBLIC, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' });
 
 /** n and content in one hash. */
 export const saidHash = (n: string, content: Json): string =>
-  hash(`cauldron-said-1\n${n}\n${hash(canonicalJson(content))}`);
+  sha256(`cauldron-said-1\n${n}\n${sha256(canonicalJson(content))}`);
 
 export interface SigningParts {
   readonly match: string;
@@ -53,4 +56,4 @@ export interface SigningParts {
 export const signedText = ({ match, seat, count, head, said, under }: SigningParts): string =>
   `cauldron-sign-1\n${match}\n${seat ?? 'server'}\n${count}\n${head}\n${said}\n${under?.next ?? ''}\n${under?.known ?? ''}`;
 
-const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const sha256 = (text: string): string => hash('sha256', text, 'hex');

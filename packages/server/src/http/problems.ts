@@ -39,7 +39,11 @@ export class RefusedCall extends Error {
     readonly say?: string,
     readonly more: { readonly refusal?: Refusal; readonly seq?: number } = {},
   ) {
+    // A refusal is an answer and no fault: its stack would cost more than the rest of the refusal, and attackers cause many.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(code);
+    Error.stackTraceLimit = stackTraceLimit;
   }
 
   get status(): number {

@@ -3,10 +3,11 @@
 import type { View } from '@cauldron/engine';
 import { diffViews, hashView, type SeenEntry, type TableState, type ToClient } from '@cauldron/protocol';
 import type { ChatRow } from '../store/talk.ts';
+import type { Charter } from './charter.ts';
 import type { LogRow } from './rows.ts';
 import { type SeatOrSpectator, seenBy } from './seen.ts';
 import type { Sending, Sync } from './service.ts';
-import type { Charter, Sitting } from './sitting.ts';
+import type { Sitting } from './sitting.ts';
 import { channelsFor, lineOf } from './talk.ts';
 
 type Send = (sending: Sending) => void;

@@ -10,7 +10,8 @@ import type { MatchRoom, RoomTools } from './room.ts';
 import type { LogRow } from './rows.ts';
 import { tableOf } from './seen.ts';
 import type { Sending, Sync } from './service.ts';
-import { type Sitting, WantsMore } from './sitting.ts';
+import type { Sitting } from './sitting.ts';
+import { WantsMore } from './snapshot.ts';
 import { type SnapshotReach, takeUp } from './taking-up.ts';
 
 /** A match as those see it who see it later. */

@@ -9,7 +9,8 @@ import { diffViews, hashView, type PastViews } from '@cauldron/protocol';
 import type { MatchRoom, RoomTools } from './room.ts';
 import type { LogRow } from './rows.ts';
 import type { SeatOrSpectator } from './seen.ts';
-import { type Sitting, WantsMore } from './sitting.ts';
+import type { Sitting } from './sitting.ts';
+import { WantsMore } from './snapshot.ts';
 import { takeUp } from './taking-up.ts';
 
 /** The most entries after the first in one answer. */

@@ -5,28 +5,23 @@
 
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@cauldron/engine';
-import {
-  LOG_PAGE,
-  type LogContent,
-  mayDecide,
-  type Proposal,
-  type SeatState,
-  type SeenEntry,
-} from '@cauldron/protocol';
+import type { LogContent, Proposal, SeatState, SeenEntry } from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
-import { isSigned, signWith } from '../dice/signing.ts';
 import type { HandRow } from '../store/hands.ts';
 import type { Marks, MatchStore, Presence, SeatRow } from '../store/matches.ts';
+import type { Charter } from './charter.ts';
 import { Feeds } from './feeds.ts';
 import { Keeping, MOST_ROWS } from './keeping.ts';
-import { isTooLong } from './log-cap.ts';
 import { inPage, pageBefore } from './log-page.ts';
+import { notNow, signedHere, whyNotProposed } from './proposed.ts';
 import type { LogRow } from './rows.ts';
-import type { Signed } from './seat-keys.ts';
+import { RowsAtHand } from './rows-at-hand.ts';
+import { isNotDone, type NotDone, type Said } from './said.ts';
 import { holdersOf, seatOf, seatStates } from './seats.ts';
 import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
-import { type Charter, isNotDone, type NotDone, type Said, type Sitting, WantsMore } from './sitting.ts';
+import type { Sitting } from './sitting.ts';
+import { WantsMore } from './snapshot.ts';
 import { type SnapshotReach, takeUp } from './taking-up.ts';
 import { CHANNELS, channelsFor } from './talk.ts';
 
@@ -47,8 +42,6 @@ export interface RoomTools {
   hint(marks: Marks): void;
 }
 
-/** The most rows kept in memory; earlier ones are read from the database when somebody wants them. */
-const ROWS_AT_HAND = LOG_PAGE;
 /** How often another process may be faster before the proposal fails. */
 const TRIES = 5;
 
@@ -70,14 +63,12 @@ export class MatchRoom {
   chatNo = 0;
   readonly feeds: Feeds;
   private sitting: Sitting | undefined;
-  /** The newest rows, without a gap up to the sitting's. */
-  private rows: LogRow[] = [];
+  private readonly rows = new RowsAtHand();
   /** The newest entry that the viewers were told of. */
   private told: number | undefined;
   /** The seats that were present in the last message to the viewers. */
   private toldThere = '';
   private readonly keeping = new Keeping();
-  private readonly ids = new Map<string, { readonly seq: number; readonly seat: number | null }>();
   private tail: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -128,14 +119,11 @@ export class MatchRoom {
     await this.readTable();
     const fold = (sitting: Sitting, rows: readonly LogRow[]) => {
       for (const row of rows) sitting.fold(row, this.startedAt);
-      this.rows = [...rows];
+      this.rows.begin(rows);
     };
     const sitting = await takeUp(store, this.charter, reach, fold, (error) =>
       log(`match ${id}: its snapshot does not lead on`, error),
     );
-    this.ids.clear();
-    for (const { id: sent, seq, seat } of this.rows) this.ids.set(sent, { seq, seat });
-    this.trim();
     this.keeping.begin(sitting);
     if (sitting.late !== undefined) await store.close(id);
     return sitting;
@@ -143,8 +131,7 @@ export class MatchRoom {
 
   private forget(): void {
     this.sitting = undefined;
-    this.rows = [];
-    this.ids.clear();
+    this.rows.begin([]);
   }
 
   private async readTable(): Promise<void> {
@@ -176,10 +163,11 @@ export class MatchRoom {
   }
 
   private async proposed(
-    { id, after, content, n, under, sign }: Proposal,
+    proposal: Proposal,
     who: Who,
     lag: () => number,
   ): Promise<Ack | Refused | { readonly why: NotDone; readonly seat: number }> {
+    const { id, after, content, n, sign } = proposal;
     const sitting = await this.current();
     // The sender has seen more than this process.
     if (after > sitting.d) await this.catchUp();
@@ -189,11 +177,11 @@ export class MatchRoom {
       const holder = seatOf(this.seats, who, now.asked);
       if (!holder) return this.refuse(id, { code: 'no-seat' });
       const { seat, version } = holder;
-      const known = this.ids.get(id);
+      const known = this.rows.sent(id);
       if (known) return known.seat === seat ? this.ack(id, known.seq) : this.refuse(id, { code: 'malformed' });
       const said = { seat, content, n };
       const signed = sign && { by: now.keys.numberOf(sign.key), count: sign.count, sig: sign.sig };
-      const why = this.notNow(now, said, after) ?? this.notUnder(now, said, under) ?? this.notSigned(now, said, sign);
+      const why = whyNotProposed(now, said, proposal, this.tools.mostEntries);
       if (why) return { why, seat };
       const done = await this.append({ ...said, id, version, signed, lag: lag() });
       if (done === 'again') continue;
@@ -210,44 +198,13 @@ export class MatchRoom {
     if (!others.every(({ kind }) => kind === 'ai')) return;
     const content = { kind: 'answer-undo', yes: true } as const;
     for (let tries = 0; tries < TRIES; tries++) {
-      const said = this.signedHere(await this.current(), content, others[0].seat);
+      const said = this.signed(await this.current(), content, others[0].seat);
       if ((await this.append({ ...said, id: randomUUID(), version: -1 })) !== 'again') return;
     }
   }
 
-  /** The checks before legality: is the match over, whose question is it, was something decided since. */
-  private notNow(sitting: Sitting, said: Said, after: number): NotDone | undefined {
-    if (sitting.result) return { code: 'over' };
-    if (isTooLong(sitting.seq, said.content, this.tools.mostEntries))
-      return { code: 'illegal', refusal: refuse('', 'log-full') };
-    if (sitting.isAnothers(said)) return { code: 'not-yours' };
-    // Entries that decide nothing do not count here: otherwise a seat could keep the other from moving by writing them.
-    if (after !== sitting.d) return { code: 'stale' };
-    return undefined;
-  }
-
-  /** A deciding message names the commitment and the witness's value that its dice will be made of. */
-  private notUnder(sitting: Sitting, { seat, content }: Said, under: Proposal['under']): NotDone | undefined {
-    if (!mayDecide(content)) return undefined;
-    if (!under) return { code: 'malformed' };
-    const isSame = under.next === sitting.commitment && under.known === sitting.witnesses.knownFor(seat);
-    return isSame ? undefined : { code: 'stale' };
-  }
-
-  private notSigned(sitting: Sitting, said: Said, sign: Proposal['sign']): NotDone | undefined {
-    if (!sign) return sitting.keys.hasKey(said.seat) ? { code: 'unsigned' } : undefined;
-    // Another tab of the same device was first: its count is another, and so is what it signs.
-    const counted = sitting.keys.at(sitting.keys.numberOf(sign.key))?.count ?? 0;
-    if (sign.count !== counted + 1) return { code: 'stale' };
-    return isSigned(sign.key, sitting.textOf(said, sign.count), sign.sig) ? undefined : { code: 'unsigned' };
-  }
-
-  /** A message of the server itself or of a program, signed with the server's key. */
-  private signedHere(sitting: Sitting, content: LogContent, seat: number | null): Said & { readonly signed: Signed } {
-    const said = { seat, content, n: this.tools.bytes().toString('hex') };
-    const count = (sitting.keys.at(0)?.count ?? 0) + 1;
-    const sig = signWith(this.charter.serverKey, sitting.textOf(said, count));
-    return { ...said, signed: { by: 0, count, sig } };
+  private signed(sitting: Sitting, content: LogContent, seat: number | null) {
+    return signedHere(sitting, { content, seat, n: this.tools.bytes().toString('hex') });
   }
 
   /** An entry of the server itself, or of the program in a seat. `after`: the deciding message that it was decided on. */
@@ -264,9 +221,9 @@ export class MatchRoom {
   private async write(id: string, content: LogContent, seat: number | null, after?: number): Promise<Ack | Refused> {
     for (let tries = 0; tries < TRIES; tries++) {
       const sitting = await this.current();
-      const said = this.signedHere(sitting, content, seat);
-      const notNow = this.notNow(sitting, said, after ?? sitting.d);
-      if (notNow) return this.refuse(id, notNow);
+      const said = this.signed(sitting, content, seat);
+      const why = notNow(sitting, said, after ?? sitting.d, this.tools.mostEntries);
+      if (why) return this.refuse(id, why);
       const done = await this.append({ ...said, id, version: -1 });
       if (done !== 'again') return isRefused(done) ? this.refuse(id, done) : this.ack(id, done.seq);
       const there = await this.tools.store.sent(this.charter.id, id);
@@ -365,21 +322,11 @@ export class MatchRoom {
       await this.current();
     } else {
       sitting.stamp(row.at, startedAt, row, row.made);
-      this.remember(row);
+      this.rows.add(row);
       if (this.keeping.isDue(sitting)) this.keep(sitting, row.at);
       this.publish(row, sitting);
     }
     tools.hint(this.marks);
-  }
-
-  private remember(row: LogRow): void {
-    this.rows.push(row);
-    this.ids.set(row.id, { seq: row.seq, seat: row.seat });
-    if (this.rows.length > ROWS_AT_HAND * 2) this.trim();
-  }
-
-  private trim(): void {
-    for (const { id } of this.rows.splice(0, Math.max(0, this.rows.length - ROWS_AT_HAND))) this.ids.delete(id);
   }
 
   /** Outside the queue: nobody waits for a snapshot. */
@@ -410,7 +357,7 @@ export class MatchRoom {
       try {
         for (const row of await store.news(id, sitting.seq)) {
           sitting.fold(row, this.startedAt);
-          this.remember(row);
+          this.rows.add(row);
           // The process that wrote it has kept the position if it was due.
           this.keeping.isDue(sitting);
           this.publish(row, sitting);
@@ -494,10 +441,10 @@ export class MatchRoom {
 
   /** The rows after one, from memory if they are there. */
   async rowsAfter(seq: number): Promise<readonly LogRow[]> {
-    const first = this.rows[0]?.seq ?? (await this.current()).seq + 1;
-    if (seq + 1 < first)
-      return [...(await this.tools.store.rows(this.charter.id, Math.max(0, seq), undefined, first - 1)), ...this.rows];
-    return this.rows.filter((row) => row.seq > seq);
+    const first = this.rows.first ?? (await this.current()).seq + 1;
+    const early =
+      seq + 1 < first ? await this.tools.store.rows(this.charter.id, Math.max(0, seq), undefined, first - 1) : [];
+    return [...early, ...this.rows.after(seq)];
   }
 
   async sync(viewer: number | 'spectator', from: number): Promise<Sync> {

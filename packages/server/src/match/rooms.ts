@@ -6,11 +6,11 @@ import { commitmentOf } from '../dice/log.ts';
 import { publicKeyOf } from '../dice/signing.ts';
 import type { MatchRow } from '../store/matches.ts';
 import type { Shelf } from './bundles.ts';
+import type { Charter } from './charter.ts';
 import { EARLIER_VERSION, NO_MATCH, OTHER_RULES } from './declined.ts';
 import { Gallery } from './gallery.ts';
 import { MatchRoom, type RoomTools } from './room.ts';
 import { type Declined, isDeclined } from './service.ts';
-import type { Charter } from './sitting.ts';
 
 /** The format of logs that this version folds. */
 const LOG_FORMAT = 2;

@@ -4,9 +4,9 @@ import type { MatchInfo, SeatState } from '@cauldron/protocol';
 import { hashSecret } from '../accounts/secrets.ts';
 import type { HandRow } from '../store/hands.ts';
 import type { MatchRow, SeatRow } from '../store/matches.ts';
+import type { Charter } from './charter.ts';
 import { handsOf } from './hands.ts';
 import type { Who } from './service.ts';
-import type { Charter } from './sitting.ts';
 
 /**
  * The seats that the caller holds: those that his token opens, or else those of his account. A page keeps the tokens it got; when

@@ -87,9 +87,9 @@ export function tableOf(
     seats,
     clocks: sitting.clock.shown(also.now, also.startedAt),
     offers: {
-      draw: sitting.result ? null : sitting.draw,
+      draw: sitting.result ? null : sitting.agreed.draw,
       undo: sitting.undoOffer,
-      abort: sitting.abort,
+      abort: sitting.agreed.abort,
       rematch: seatsIn(also.rematch.by),
     },
     awaiting: awaiting && {

@@ -3,113 +3,28 @@
  * process that folds the same rows has the same sitting.
  */
 
-import {
-  ALL_SEATS,
-  type Chance,
-  type ChanceSource,
-  type FairHeader,
-  type Game,
-  type GameEvent,
-  isRefusal,
-  type Json,
-  nameOutcome,
-  Referee,
-  type Refusal,
-  refuse,
-  type SavedMatch,
-  type State,
-} from '@cauldron/engine';
-import {
-  type LogContent,
-  type MatchResult,
-  type MatchTerms,
-  mayDecide,
-  type RefusalCode,
-  type SeatKeyState,
-} from '@cauldron/protocol';
-import { FairChance } from '../dice/fair-chance.ts';
-import { canonicalJson, commitmentOf, contentHash, firstHead, headOf } from '../dice/log.ts';
+import { ALL_SEATS, type Game, type GameEvent, isRefusal, Referee, type State } from '@cauldron/engine';
+import { type LogContent, type MatchResult, mayDecide } from '@cauldron/protocol';
+import { commitmentOf, firstHead, headOf } from '../dice/log.ts';
 import { saidHash, signedText } from '../dice/signing.ts';
-import { Budgets, type TurnWritings } from './budgets.ts';
-import { Clock, type ClockPress, type FlagTime, type SavedClock } from './clock.ts';
-import { whoKnows, whoSeesAll } from './knowing.ts';
+import { Agreements } from './agreements.ts';
+import { whyNotAllowed } from './allowed.ts';
+import { Budgets } from './budgets.ts';
+import type { Charter } from './charter.ts';
+import { Clock, type ClockPress, type FlagTime } from './clock.ts';
+import { DueDice } from './due-dice.ts';
+import { whoKnows } from './knowing.ts';
 import type { LogRow, Made, MadeFall } from './rows.ts';
-import { SeatKeys, type Signed } from './seat-keys.ts';
-import { type SavedWitnesses, Witnesses } from './witnesses.ts';
-
-/** What never changes in a match. */
-export interface Charter {
-  readonly id: string;
-  readonly terms: MatchTerms;
-  readonly game: Game;
-  readonly header: FairHeader;
-  /** v[1] and the seed of secret chance, in hexadecimal digits. */
-  readonly firstV: string;
-  readonly secretSeed: string;
-  /** The secret half of the key with which the server signs in this match. */
-  readonly serverKey: string;
-}
-
-export interface Said {
-  readonly seat: number | null;
-  readonly content: LogContent;
-  readonly n: string;
-  readonly signed?: Signed | undefined;
-  /** The delay of the sender's line, as the server measured it. */
-  readonly lag?: number | undefined;
-}
-
-export interface NotDone {
-  readonly code: RefusalCode;
-  readonly refusal?: Refusal;
-}
-export const isNotDone = (x: Made | NotDone): x is NotDone => 'code' in x;
-
-/** A snapshot: enough to go on from, but not to go back behind it. */
-export interface SavedSitting {
-  readonly format: 2;
-  readonly seq: number;
-  readonly match: SavedMatch;
-  readonly asked: { readonly seat: number; readonly to: number } | null;
-  readonly d: number;
-  readonly v: string;
-  readonly head: string;
-  readonly decidingHead: string;
-  readonly keys: readonly SeatKeyState[];
-  readonly budget: TurnWritings;
-  readonly clock: SavedClock;
-  readonly witnesses: SavedWitnesses;
-  readonly draw: number | null;
-  readonly abort: readonly number[];
-  readonly decided: readonly boolean[];
-  readonly turnOf: number | null;
-  readonly result: MatchResult | null;
-}
-
-/** Thrown when entries before the snapshot are needed: fold from an earlier snapshot, or the whole log. */
-export class WantsMore extends Error {
-  constructor(
-    why: string,
-    /** The entry of the line that is needed; without it, the last entry before the snapshot is enough. */
-    readonly line?: number,
-  ) {
-    super(why);
-  }
-}
-
-/** None of these is allowed while dice wait for a witness, or before a witness has committed. */
-const DECIDES: ReadonlySet<LogContent['kind']> = new Set(['begin', 'act', 'undo', 'answer-undo', 'order']);
+import { isNotDone, type NotDone, plain, type Said } from './said.ts';
+import { SeatKeys } from './seat-keys.ts';
+import { type SavedSitting, WantsMore } from './snapshot.ts';
+import { Witnesses } from './witnesses.ts';
 
 /** Clients send these at once when it is their turn: the delay of their line is spared. */
 const SPARED: ReadonlySet<LogContent['kind']> = new Set(['act', 'witness']);
 
-const illegal = (key: string): NotDone => ({ code: 'illegal', refusal: refuse('', key) });
-
 export class Sitting {
   seq = 0;
-  result: MatchResult | null = null;
-  draw: number | null = null;
-  abort: readonly number[] = [];
   /** The seat that was asked last. Dice that wait in between do not begin a new turn. */
   turnOf: number | null = null;
   /** The entry of the snapshot that this sitting began with; 0 if it was folded from the beginning. */
@@ -123,11 +38,12 @@ export class Sitting {
   d = 0;
   decidingHead: string;
   readonly startHead: string;
-  private readonly budgets = new Budgets();
+  readonly budgets = new Budgets();
+  readonly agreed: Agreements;
+  private readonly dice: DueDice;
   private head: string;
   /** v of the next deciding message. */
   private v: string;
-  private decided: readonly boolean[];
 
   private constructor(
     readonly charter: Charter,
@@ -139,8 +55,9 @@ export class Sitting {
     this.decidingHead = this.startHead;
     this.keys = new SeatKeys(header.server);
     this.v = charter.firstV;
-    this.decided = terms.seats.map(() => false);
+    this.agreed = new Agreements(charter);
     this.witnesses = new Witnesses(header.witness);
+    this.dice = new DueDice(charter, referee, this.witnesses);
     this.clock = new Clock(
       terms.clock,
       terms.seats.map(({ kind }) => kind !== 'ai'),
@@ -162,19 +79,14 @@ export class Sitting {
     const referee = Referee.resume(charter.game, charter.header, saved.match, saved.asked ?? undefined);
     if (isRefusal(referee)) throw new WantsMore(`a snapshot of match ${charter.id} cannot be read: ${referee.key}`);
     const sitting = new Sitting(charter, referee);
-    Object.assign(sitting, {
-      seq: saved.seq,
-      since: saved.seq,
-      result: saved.result,
-      draw: saved.draw,
-      abort: saved.abort,
-    });
+    sitting.seq = saved.seq;
+    sitting.since = saved.seq;
+    sitting.agreed.restore(saved);
     sitting.turnOf = saved.turnOf;
     sitting.d = saved.d;
     sitting.head = saved.head;
     sitting.decidingHead = saved.decidingHead;
     sitting.v = saved.v;
-    sitting.decided = saved.decided;
     sitting.keys.restore(saved.keys);
     sitting.budgets.restore(saved.budget);
     if (!saved.clock.faces) throw new WantsMore('a snapshot with the clocks of an earlier program');
@@ -184,7 +96,7 @@ export class Sitting {
   }
 
   save(): SavedSitting {
-    const { seq, d, v, head, decidingHead, draw, abort, decided, turnOf, result } = this;
+    const { seq, d, v, head, decidingHead, turnOf } = this;
     return {
       format: 2,
       seq,
@@ -192,11 +104,8 @@ export class Sitting {
       v,
       head,
       decidingHead,
-      draw,
-      abort,
-      decided,
       turnOf,
-      result,
+      ...this.agreed.save(),
       match: this.referee.match.save(),
       asked: this.referee.asked ?? null,
       keys: this.keys.save(),
@@ -206,6 +115,9 @@ export class Sitting {
     };
   }
 
+  get result(): MatchResult | null {
+    return this.agreed.result;
+  }
   get state(): State {
     return this.referee.match.state;
   }
@@ -219,6 +131,10 @@ export class Sitting {
   /** The server's commitment for the next deciding message. */
   get commitment(): string {
     return commitmentOf(Buffer.from(this.v, 'hex')).toString('hex');
+  }
+
+  orderOf(seat: number, window: string) {
+    return this.referee.match.orderOf(seat, window);
   }
 
   /** What the sender of a message signs, here and now. */
@@ -296,7 +212,7 @@ export class Sitting {
    * `logged` says who may know what of it.
    */
   apply(said: Said, nextV: Buffer, logged?: Made): Made | NotDone {
-    const notNow = this.check(said);
+    const notNow = whyNotAllowed(this, said);
     if (notNow) return notNow;
     const { charter, referee } = this;
     const k = this.seq + 1;
@@ -320,8 +236,8 @@ export class Sitting {
     const dice = decides ? { d: this.d + 1, v: this.v, next: commitmentOf(nextV).toString('hex') } : undefined;
     this.enter(said, k, dice, nextV);
     const falls: MadeFall[] = [];
-    const settles = this.settle(said, dice && { ...dice, k }, know, falls, logged);
-    this.note(said);
+    const settles = this.dice.settle(said, dice && { ...dice, k }, know, falls, logged);
+    this.agreed.note(said, this.state);
     if (this.asked !== null && this.asked !== this.turnOf) this.budgets.newTurn();
     this.turnOf = this.asked ?? this.turnOf;
     const entries = referee.entries();
@@ -355,208 +271,19 @@ export class Sitting {
     this.decidingHead = this.head;
   }
 
-  private check(said: Said): NotDone | undefined {
-    const { seat, content } = said;
-    if (this.result) return { code: 'over' };
-    const { awaiting } = this.witnesses;
-    const isAwaited = awaiting !== null && awaiting.seat === seat;
-    if (DECIDES.has(content.kind) && (awaiting || this.witnesses.isUncommitted(seat)))
-      return { code: 'awaiting-witness' };
-    const noKey = this.keys.whyNot(said);
-    if (noKey) return noKey === 'vouch' ? illegal('vouch') : { code: noKey };
-    if (!this.budgets.allows(seat, content.kind)) return illegal('said-enough');
-    switch (content.kind) {
-      case 'act':
-        return this.asked === seat ? undefined : { code: 'not-yours' };
-      case 'seat':
-        return seat === null ? undefined : { code: 'not-yours' };
-      case 'ask-undo':
-        if (this.undoOffer?.by === seat && this.undoOffer.to === content.to) return illegal('offered-already');
-        return content.to < this.lineLength ? undefined : illegal('nothing-to-undo');
-      case 'answer-undo':
-        if (!this.undoOffer || this.undoOffer.by === seat) return { code: 'no-offer' };
-        if (content.yes && this.undoOffer.to < this.referee.match.from)
-          throw new WantsMore('going back far', this.undoOffer.to);
-        return undefined;
-      case 'order':
-        return this.changesOrder(seat, content) ? undefined : illegal('changes-nothing');
-      // A repetition is refused: the log is for ever.
-      case 'offer-draw':
-        return this.draw === seat ? illegal('offered-already') : undefined;
-      case 'abort':
-        return this.abort.some((s) => s === seat) ? illegal('offered-already') : undefined;
-      case 'answer-draw':
-        return this.draw === null || this.draw === seat ? { code: 'no-offer' } : undefined;
-      case 'unwitnessed':
-        if (!this.charter.terms.witnessed) return illegal('unwitnessed-match');
-        if (seat === null || !content.yes || !this.witnesses.does(seat)) return illegal('changes-nothing');
-        return this.witnesses.isLeaving(seat) && !isAwaited ? illegal('changes-nothing') : undefined;
-      case 'commit':
-        if (!this.charter.terms.witnessed) return illegal('unwitnessed-match');
-        // The awaited witness may know what the dice are made of, so it must not choose its part of them now.
-        if (isAwaited) return illegal('commit-late');
-        return seat !== null && this.witnesses.hasNewTip(seat) ? illegal('offered-already') : undefined;
-      case 'witness':
-        if (!isAwaited || awaiting.d !== content.of) return illegal('witness-unasked');
-        return this.witnesses.isRevealed(content.w) ? undefined : illegal('witness-value');
-      case 'vacation':
-        return this.clock.allowsVacation(seat, content.days) ? undefined : illegal('no-vacation');
-      default:
-        return undefined;
-    }
-  }
-
-  /** An order that stands already changes nothing, and would only lengthen the log. */
-  private changesOrder(seat: number | null, { window, answer, when }: Extract<LogContent, { kind: 'order' }>): boolean {
-    const stands = this.referee.match.orderOf(seat ?? -1, window);
-    const spelt = (order: object) => canonicalJson(JSON.parse(JSON.stringify(order)));
-    return spelt({ answer: stands?.answer ?? null, when: stands?.when }) !== spelt({ answer, when });
-  }
-
-  /** Lets due dice fall, or makes them wait for their witness. `dice`: the message decides. */
-  private settle(
-    said: Said,
-    dice: (NonNullable<Made['dice']> & { readonly k: number }) | undefined,
-    know: number,
-    falls: MadeFall[],
-    logged: Made | undefined,
-  ): Made['settles'] {
-    const { seat, content } = said;
-    const { awaiting } = this.witnesses;
-    if (content.kind === 'commit' && seat !== null) this.witnesses.commit(seat, content.tip);
-    if (content.kind === 'witness' && seat !== null) this.witnesses.reveal(seat, content.w);
-    const stepsAside = content.kind === 'unwitnessed' && content.yes && seat !== null;
-    if (stepsAside) this.witnesses.stepAside(seat);
-    if (awaiting) {
-      if (awaiting.seat !== seat || !(content.kind === 'witness' || stepsAside)) return undefined;
-      const { d, v, n, contentHash: hash } = awaiting;
-      const w = content.kind === 'witness' ? content.w : '';
-      this.witnesses.awaiting = null;
-      this.fall({ d, v, n, w, contentHash: hash }, falls, logged);
-      return { of: awaiting.of, v, n, w, know: awaiting.know };
-    }
-    if (!dice) return undefined;
-    if (this.referee.awaitsChance) this.callFor(said, dice, know, falls, logged);
-    this.witnesses.decided();
-    return undefined;
-  }
-
-  /** A deciding message has called for chance. */
-  private callFor(
-    { seat, content, n }: Said,
-    { k, d, v }: NonNullable<Made['dice']> & { readonly k: number },
-    know: number,
-    falls: MadeFall[],
-    logged: Made | undefined,
-  ): void {
-    const hash = contentHash(plain(content)).toString('hex');
-    const witness = this.witnesses.witnessOf(seat);
-    const known = this.witnesses.knownFor(seat);
-    // A witness that has stood aside since the sender looked adds nothing any more; the log shows that it did.
-    if (witness === undefined || this.witnesses.isLeaving(witness))
-      this.fall({ d, v, n, w: '', contentHash: hash }, falls, logged);
-    else this.witnesses.await(this.charter.id, { seat: witness, of: k, d, known, v, n, contentHash: hash, know });
-  }
-
-  private fall(
-    of: { d: number; v: string; n: string; w: string; contentHash: string },
-    falls: MadeFall[],
-    logged: Made | undefined,
-  ): void {
-    const { id, secretSeed, game } = this.charter;
-    const bytes = (hex: string) => Buffer.from(hex, 'hex');
-    const fair = new FairChance({
-      matchId: id,
-      d: of.d,
-      v: bytes(of.v),
-      n: bytes(of.n),
-      w: bytes(of.w),
-      contentHash: bytes(of.contentHash),
-      secretSeed: bytes(secretSeed),
-    });
-    const source: ChanceSource = {
-      next: (chance: Chance) => {
-        const { stream, see } = chance;
-        const outcome = fair.next(chance);
-        const fell = nameOutcome(chance, outcome);
-        const cup = chance.cup ? Array.from(chance.cup) : undefined;
-        falls.push({
-          stream,
-          fell,
-          see,
-          of: cup ?? chance.sides,
-          ofFor: logged?.falls[falls.length]?.ofFor ?? (cup ? whoSeesAll(game, this.state) : ALL_SEATS),
-        });
-        return outcome;
-      },
-    };
-    this.referee.match.fall(source);
-  }
-
-  /** The effect of an entry beside the board: offers, and the end. */
-  private note({ seat, content }: Said): void {
-    const by = seat ?? -1;
-    switch (content.kind) {
-      case 'act':
-        this.decided = this.decided.map((has, s) => has || s === by);
-        // A seat that decides has declined the other seat's offer.
-        if (this.draw !== by) this.draw = null;
-        break;
-      case 'offer-draw':
-        this.draw = by;
-        break;
-      case 'answer-draw':
-        this.draw = null;
-        if (content.yes) this.result = { how: 'draw', winner: -1 };
-        break;
-      case 'abort':
-        this.abort = [...new Set([...this.abort, by])];
-        if (this.mayAbort()) this.result = { how: 'aborted', winner: -1 };
-        break;
-      case 'resign':
-        this.result = { how: 'resigned', winner: this.sideAgainst(by) };
-        break;
-      case 'seat':
-        // The other player has seen this seat's secrets: the newcomer may end the match without a result until he has decided.
-        if (content.to === 'person' && content.known) this.decided = this.decided.with(content.of, false);
-        break;
-      default:
-    }
-    const pending = this.charter.game.pending(this.state);
-    if (pending.kind === 'outcome' && !this.result)
-      this.result = { how: 'played', winner: pending.winner, ending: pending.ending };
-  }
-
-  private mayAbort(): boolean {
-    const { seats } = this.charter.terms;
-    return (
-      seats.some(({ kind }, seat) => kind !== 'ai' && !this.decided[seat]) ||
-      seats.every(({ kind }, seat) => kind === 'ai' || this.abort.includes(seat))
-    );
-  }
-
   /** An entry after the flag fell does nothing but end the match. */
   private timeIsUp(row: LogRow): void {
     this.seq = row.seq;
     this.keys.take(row);
     this.head = row.made.head;
     this.late = row.seq;
-    this.result = { how: 'time', winner: this.sideAgainst(this.clock.thinking ?? -1) };
+    this.agreed.timeIsUp(this.clock.thinking ?? -1, this.state);
     this.clock.press(row.at, null, { answered: null, next: null });
-  }
-
-  /** The winning side if this seat resigns. */
-  private sideAgainst(seat: number): number {
-    const other = this.charter.terms.seats.findIndex((_, s) => s !== seat);
-    return this.state.sideOf(other);
   }
 }
 
 /** Standing orders are private. All other entries that are no decisions are public. */
 const knowOf = ({ seat, content }: Said): number => (content.kind === 'order' && seat !== null ? 1 << seat : ALL_SEATS);
-
-/** LogContent and headers are JSON by their schema, but the types of their optional fields do not say so. */
-const plain = (value: object): Json => value as Json;
 
 /** A copy of the position during one decision. */
 const scratches = new WeakMap<Game, State>();

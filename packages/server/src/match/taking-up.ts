@@ -2,8 +2,10 @@
 
 import { DatabaseError } from '../db/database.ts';
 import type { MatchStore } from '../store/matches.ts';
+import type { Charter } from './charter.ts';
 import type { LogRow } from './rows.ts';
-import { type Charter, type SavedSitting, Sitting, WantsMore } from './sitting.ts';
+import { Sitting } from './sitting.ts';
+import { type SavedSitting, WantsMore } from './snapshot.ts';
 
 /** Which snapshots and rows to use: those before a time, snapshots up to an entry and an entry of the line, rows up to another. */
 export interface SnapshotReach {

@@ -3,7 +3,7 @@
 import type { LogContent } from '@cauldron/protocol';
 import { type Database, MATCH_NOW, type Row } from '../db/database.ts';
 import type { LogRow, Made } from '../match/rows.ts';
-import type { SavedSitting } from '../match/sitting.ts';
+import type { SavedSitting } from '../match/snapshot.ts';
 import { HandStore } from './hands.ts';
 import { type EntryRow, Reader } from './reader.ts';
 import { type Inserted, type Insertion, Scribe } from './scribe.ts';

@@ -1,10 +1,11 @@
 /** The board of a match: the map with its minimap and its buttons for the zoom. */
 
 import type { Point, Stage } from '@cauldron/board';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { Icon } from '../screens/icon.tsx';
+import { Shows } from '../screens/shows.tsx';
 import { MapBox } from './map-box.tsx';
 import { Minimap } from './minimap.tsx';
 
@@ -22,6 +23,7 @@ export function Board({ desk }: { readonly desk: Desk }) {
     }),
     [desk],
   );
+  useEffect(() => desk.showing.attend(), [desk]);
   const spots = () => {
     const { byPlace, unitPlaces } = desk.table.offers.value;
     return [...byPlace.keys(), ...unitPlaces.keys()];
@@ -32,6 +34,7 @@ export function Board({ desk }: { readonly desk: Desk }) {
         <>
           <Minimap stage={stage} />
           <Zoom stage={stage} />
+          <Shows desk={desk} stage={stage} />
         </>
       )}
     </MapBox>

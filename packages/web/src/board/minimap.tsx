@@ -1,9 +1,12 @@
-/** The whole sheet in small, with the visible part framed. A click goes there. */
+/** The whole sheet in small, with the visible part framed. A click goes there. It never covers a place that can be chosen. */
 
-import type { Scene, Stage } from '@cauldron/board';
+import { type Box, RADIUS, type Scene, type Stage } from '@cauldron/board';
 import { useEffect, useRef } from 'preact/hooks';
 
 const WIDE = 170;
+/** The gap between the minimap and the edge of the board, and the frame around it, in pixels. */
+const EDGE = 12;
+const FRAME = 2;
 
 export function Minimap({ stage }: { readonly stage: Stage }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -19,6 +22,7 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
     const draw = () => {
       const ctx = canvas.current?.getContext('2d');
       const whole = stage.overview();
+      if (canvas.current && !canvas.current.matches(':active')) keepClear(canvas.current, stage, high);
       if (!ctx || !whole) return;
       // The content is drawn again only when it has changed; the frame moves all the time.
       if (whole !== shown || pieces !== stage.scene.pieces) paintSmall(small, whole, stage, k);
@@ -61,6 +65,30 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
       onPointerMove={go}
     />
   );
+}
+
+/** Goes to the other corner, or becomes faint and lets clicks through, if something that matters now lies below. */
+function keepClear(map: HTMLCanvasElement, stage: Stage, high: number): void {
+  const { width, height } = stage.camera;
+  const top = height - high - EDGE - 2 * FRAME;
+  const wide = WIDE + 2 * FRAME;
+  const isFree = (left: number) => !coversAny(stage, { left, top, right: left + wide, bottom: height - EDGE });
+  const corner = isFree(width - EDGE - wide) ? 'right' : isFree(EDGE) ? 'left' : 'faint';
+  if (map.dataset.at !== corner) map.dataset.at = corner;
+}
+
+/** Whether a part of the screen covers a hex that is lit, holds units that can be chosen, is open or is on the way. */
+export function coversAny({ camera, scene, sheet }: Pick<Stage, 'camera' | 'scene' | 'sheet'>, box: Box): boolean {
+  const reach = RADIUS * camera.zoom;
+  const { lit, ready, hostile, selected, cursor, flash, path } = scene;
+  const isUnder = (place: number | undefined): boolean => {
+    const at = place === undefined ? undefined : sheet.centreOf.get(place);
+    if (!at) return false;
+    const { x, y } = camera.toScreen(at);
+    return x + reach > box.left && x - reach < box.right && y + reach > box.top && y - reach < box.bottom;
+  };
+  for (const places of [lit, ready, hostile, flash, path]) for (const place of places) if (isUnder(place)) return true;
+  return isUnder(selected) || isUnder(cursor);
 }
 
 function paintSmall(small: HTMLCanvasElement, whole: HTMLCanvasElement, stage: Stage, k: number): void {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import en from './en.json' with { type: 'json' };
 import { formatLocale } from './locale.ts';
+import lookup from './lookup.json' with { type: 'json' };
 import { addWords, decimal, type MessageKey, percent, t, when } from './messages.ts';
 import online from './online.json' with { type: 'json' };
 import opponent from './opponent.json' with { type: 'json' };
@@ -17,7 +18,8 @@ describe('the catalogue of messages', () => {
   it('can be parsed, every message of it', () => {
     addWords(online);
     addWords(opponent);
-    const later = { ...online, ...opponent };
+    addWords(lookup);
+    const later = { ...online, ...opponent, ...lookup };
     const all: Readonly<Record<string, string>> = { ...en, ...later };
     for (const key of Object.keys(all) as MessageKey[]) {
       const said = t(key, figuresOf(all[key]));

@@ -68,5 +68,8 @@ type PartKey =
 const given = (key: PartKey, seconds: number | undefined): string[] =>
   seconds ? [t(key, { span: spanWords(seconds) })] : [];
 
+/** Whether seconds count: a clock of minutes runs against the player to move. */
+export const isTimed = ({ kind }: ClockTerms): boolean => kind === 'live' || kind === 'turns';
+
 /** Whether the players are there at the same time: then dice are witnessed, unless somebody chooses otherwise. */
 export const isLive = ({ kind }: ClockTerms): boolean => kind !== 'days' && kind !== 'correspondence';

@@ -124,6 +124,22 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(tables[0].history.at(server.seq)?.n).toBe(server.seq);
   });
 
+  it('waits for the other player to join as long as a seat is free, and for a decision after that', async () => {
+    const { server, tables } = await sitDown(id);
+    const act = async () => {
+      const asked = tables.find((table) => table.question.value);
+      void asked?.act(asked.offers.value.all[0]);
+      await pass(100);
+    };
+    server.free.add(1);
+    await act();
+    const said = tables.map((table) => table.idle.value);
+    expect(said).toEqual(['online-nobody-yet', 'online-nobody-yet']);
+    server.free.clear();
+    await act();
+    expect(tables.map((table) => table.idle.value)).toEqual([undefined, undefined]);
+  });
+
   it('shows a long log from its newest page, and earlier pages when somebody looks back', async () => {
     const { server, tables, again } = await sitDown(id);
     for (let i = 0; i < 30; i++) {
@@ -163,6 +179,21 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     });
     expect(await give(3)).toHaveLength(2);
     expect(await give()).toHaveLength(3);
+  });
+
+  it('sends the orders of the start once, without holding up the board, and not if the seat has given one', async () => {
+    const { server, tables } = await sitDown(id);
+    const [{ id: window, conditions, default: answer }] = tables[0].game.info.windows;
+    const unless = { [conditions[0]]: { from: 1 } };
+    const orders = () => server.rows.filter((row) => row.content.kind === 'order').map(({ content }) => content);
+    tables[0].orderFirst(window, answer, unless);
+    expect(tables[0].busy.value).toBe(false);
+    await pass(100);
+    expect(orders()).toEqual([{ kind: 'order', window, answer, unless }]);
+    expect(tables[0].ordered(window)).toEqual({ answer, unless });
+    tables[0].orderFirst(window, answer, { [conditions[0]]: { from: 2 } });
+    await pass(100);
+    expect(orders()).toHaveLength(1);
   });
 
   it('says why a wrong answer is refused, without asking the server', async () => {

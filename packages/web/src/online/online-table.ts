@@ -18,11 +18,11 @@ import {
   type View,
   type When,
 } from '@cauldron/engine';
-import type { MatchInfo, SeenEntry } from '@cauldron/protocol';
+import type { Content, MatchInfo, SeenEntry } from '@cauldron/protocol';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import { History } from '../model/past/history.ts';
-import { type LogLine, linesOf, routesOf } from '../model/past/log.ts';
+import { facesOf, ghostsOf, type LogLine, linesOf, routesOf } from '../model/past/log.ts';
 import { LogBook } from '../model/past/log-book.ts';
 import type { Story } from '../model/past/story.ts';
 import { handOf } from '../model/table/hand.ts';
@@ -30,6 +30,7 @@ import { NO_OFFERS, type Offers, offersOf } from '../model/table/offers.ts';
 import { hasOnlyAnswer } from '../model/table/only.ts';
 import type { Table } from '../model/table/table.ts';
 import { capital, type Words } from '../model/words/words.ts';
+import { isTimed } from './clock-words.ts';
 import { nameOf, noteOf } from './notes.ts';
 import { type FetchPast, SeenViews } from './past-views.ts';
 
@@ -48,10 +49,10 @@ export class OnlineTable implements Table {
   readonly idle: ReadonlySignal<string | undefined>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: LogBook;
-  readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  readonly trails: ReadonlySignal<readonly (readonly number[])[]>;
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
   readonly hand: ReadonlySignal<readonly number[]>;
-  isHeldBack = false;
+  readonly isHurried: ReadonlySignal<boolean>;
   /** The sandbox from a point of the match, provided by the screen that shows the table. */
   fork?: (n: number) => Promise<Table>;
 
@@ -61,6 +62,9 @@ export class OnlineTable implements Table {
   /** Entries before this one are not loaded: a long log comes page by page. */
   private readonly first: ReadonlySignal<number>;
   private readonly stop: () => void;
+  /** The orders of the start that are not on the server's log yet, and the last entry when one was sent. */
+  private readonly firstOrders = new Map<string, { readonly answer: NamedAction; readonly unless: When | undefined }>();
+  private triedAt = -1;
 
   /** `opened` is the first view: a table is made when there is something to see. */
   constructor(
@@ -96,7 +100,8 @@ export class OnlineTable implements Table {
       const { table, outbox, status } = this.state.value;
       if (table?.result) return t('online-over');
       if (status !== 'online' && outbox.length > 0) return t('online-unsent', { n: outbox.length });
-      return table?.awaiting ? t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) }) : undefined;
+      if (table?.awaiting) return t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) });
+      return table?.seats.some(({ kind }) => kind === 'empty') ? t('online-nobody-yet') : undefined;
     });
     this.offers = computed(() => {
       const asked = this.question.value;
@@ -113,13 +118,11 @@ export class OnlineTable implements Table {
       const { n, from } = this.lookedAt.value ?? { n: this.length.value, from: this.lastOwn(entries.value) };
       return routesOf(this.match, words, { from, to: n, seat: this.seat.value });
     });
-    this.trails = computed(() => routes.value.map(({ from, to }) => [from, to] as const));
-    this.ghosts = computed(() => {
-      const from = new Map(routes.value.map((route) => [route.unit, route.from]));
-      return this.view.value.pieces.flatMap((piece) => {
-        const place = from.get(piece.unit);
-        return place === undefined ? [] : [{ ...piece, place, badges: [] }];
-      });
+    this.trails = computed(() => routes.value.map(({ places }) => places));
+    this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
+    this.isHurried = computed(() => {
+      const running = this.state.value.table?.clocks.running;
+      return isTimed(info.terms.clock) && running === this.seat.value;
     });
     this.hand = computed(() => {
       if (this.past.value !== undefined) return [];
@@ -129,6 +132,7 @@ export class OnlineTable implements Table {
       this.remember(state);
       this.state.value = state;
       this.answerTheOnlyOne();
+      this.sendFirstOrders();
     });
     this.answerTheOnlyOne();
   }
@@ -145,6 +149,10 @@ export class OnlineTable implements Table {
   /** The name of the side that a seat plays. */
   sideOf(seat: number): string {
     return this.words.side(seat) || capital(this.info.seats[seat]?.side ?? '');
+  }
+
+  decidesHere(seat: number): boolean {
+    return seat === this.seat.peek();
   }
 
   /** The person leaves the screen. */
@@ -283,21 +291,53 @@ export class OnlineTable implements Table {
   }
 
   /** Standing orders are on the server's log; an order that stands there already is not sent again. */
-  async order(_: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void> {
+  async order(_: number, window: string, answer: NamedAction | undefined, when?: When, unless?: When): Promise<void> {
+    this.firstOrders.delete(window);
+    const given = this.lastOrder(window);
+    const stands = given ? [given.answer, given.when, given.unless] : [null, undefined, undefined];
+    if (this.seat.peek() < 0 || canonicalJson(stands) === canonicalJson([answer ?? null, when, unless])) return;
+    await this.client.order(window, answer ?? null, when, unless);
+  }
+
+  orderFirst(window: string, answer: NamedAction | undefined, unless: When | undefined): void {
+    if (answer === undefined) return;
+    this.firstOrders.set(window, { answer, unless });
+    this.sendFirstOrders();
+  }
+
+  ordered(window: string): { readonly answer: NamedAction | undefined; readonly unless: When | undefined } | undefined {
+    const given = this.lastOrder(window);
+    return given && { answer: given.answer ?? undefined, unless: given.unless };
+  }
+
+  private lastOrder(window: string): Extract<Content, { kind: 'order' }> | undefined {
     const { seat, entries } = this.state.peek();
-    const given = entries.findLast(
-      (entry) => entry.seat === seat && entry.content?.kind === 'order' && entry.content.window === window,
+    const found = entries.findLast(
+      ({ seat: by, content }) => by === seat && content?.kind === 'order' && content.window === window,
     );
-    const stands = given?.content?.kind === 'order' ? [given.content.answer, given.content.when] : [null, undefined];
-    if (seat === null || canonicalJson(stands) === canonicalJson([answer ?? null, when])) return;
-    await this.client.order(window, answer ?? null, when);
+    return found?.content?.kind === 'order' ? found.content : undefined;
+  }
+
+  /** One at a time, while nothing else is under way. One that is refused is tried again after the next entry. */
+  private sendFirstOrders(): void {
+    const { status, outbox, seq, table, view, seat } = this.state.peek();
+    const isReady = status === 'online' && outbox.length === 0 && table && !table.awaiting && !table.result && view;
+    if (!isReady || seat === null || this.triedAt === seq || firstOf(this.state.peek()) > 0) return;
+    for (const [window, { answer, unless }] of this.firstOrders) {
+      if (this.lastOrder(window)) this.firstOrders.delete(window);
+      else {
+        this.triedAt = seq;
+        void this.client.order(window, answer, undefined, unless, true);
+        return;
+      }
+    }
   }
 
   private linesOf(entry: SeenEntry, n: number): LogLine[] {
     const dice = entry.dice.falls
       .filter((fall) => typeof fall.of === 'number')
       .map((fall, i): LogLine => {
-        const text = fall.fell.join(' ');
+        const text = facesOf(this.game, fall.stream, fall.fell);
         return { key: `${n}d${i}`, n, text, rule: '', places: [], units: [], kind: 'dice' };
       });
     const told = linesOf(this.words, lineOf(entry, n), seenEvents(entry), {

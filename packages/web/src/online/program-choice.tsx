@@ -57,6 +57,6 @@ export function LevelChoice({ program, onChoose }: Props) {
 const levelWords = (level: Program['level']): string => t(`online-opponent-${level}`);
 const temperWords = (temperament: Program['temperament']): string => t(`online-temper-${temperament}`);
 
-/** «the program, an officer, bold». */
+/** «the computer, officer level, bold». */
 export const programWords = ({ level, temperament }: Program): string =>
   t('online-program', { level: levelWords(level), temper: temperWords(temperament) });

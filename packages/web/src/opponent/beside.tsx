@@ -30,7 +30,7 @@ export function Beside({ desk }: { readonly desk: Desk }) {
           {t('opponent-fallback', { why: thinker.trouble.value })}
         </p>
       )}
-      {plays && table.past.value === undefined && <Means desk={desk} thinker={thinker} />}
+      {plays && table.past.value === undefined && !table.busy.value && <Means desk={desk} thinker={thinker} />}
       <Coach desk={desk} thinker={thinker} />
     </section>
   );

@@ -1,56 +1,105 @@
-/** Advice for a person: a plan for the open question or, when looking back, a better one for a past decision. */
+/** Advice for a person: a plan that can be carried out or, when looking back, a better one for a past decision. */
 
-import { seedNumber } from '@cauldron/engine';
-import { useState } from 'preact/hooks';
+import { seedNumber, verbOf } from '@cauldron/engine';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { intentionOf, Plan } from './plan.tsx';
+import { lessMotion } from '../model/device/settings.ts';
+import { Adviser, type GivenPlan } from './adviser.ts';
+import { Plan } from './plan.tsx';
+import { reasonOf } from './reasons.ts';
 import type { Thinker, Thought } from './thinker.ts';
 
-interface CoachAdvice {
-  /** The point of the match that it is about. */
-  readonly at: string;
-  /** Undefined while the computer thinks. */
-  readonly thought: Thought | undefined;
+interface Props {
+  readonly desk: Desk;
+  readonly thinker: Thinker;
 }
 
-export function Coach({ desk, thinker }: { readonly desk: Desk; readonly thinker: Thinker }) {
-  const [advice, setAdvice] = useState<CoachAdvice | undefined>(undefined);
+export function Coach({ desk, thinker }: Props) {
+  const past = desk.table.past.value;
+  if (past === undefined) return <Now desk={desk} thinker={thinker} />;
+  return isOwnDecision(desk, past) ? <Then key={past} desk={desk} thinker={thinker} n={past} /> : null;
+}
+
+const advisers = new WeakMap<Desk, Adviser>();
+
+/** How long each step of a plan is looked at. */
+const STEP_MS = 350;
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, lessMotion.peek() ? 0 : STEP_MS));
+
+/** The plan stays beside the board until it is carried out or put away. */
+function adviserOf(desk: Desk, thinker: Thinker): Adviser {
+  const adviser = advisers.get(desk) ?? new Adviser(desk, thinker, pause);
+  advisers.set(desk, adviser);
+  return adviser;
+}
+
+function Now({ desk, thinker }: Props) {
+  const adviser = adviserOf(desk, thinker);
   const { table } = desk;
-  const past = table.past.value;
-  const view = table.view.value;
-  const at = `${past ?? 'now'} of ${table.length.value}`;
-  const isAsked = past === undefined ? table.question.value !== undefined : isOwnDecision(desk, past);
-  if (!isAsked) return null;
-  const current = advice?.at === at ? advice : undefined;
-  const think = async () => {
-    setAdvice({ at, thought: undefined });
-    const seed = String(seedNumber(`coach/${table.id}/${at}`));
-    const thought = await thinker.advise(view, seed, past !== undefined);
-    setAdvice((now) => (now?.at === at ? { at, thought } : now));
-    if (desk.plan.peek() !== undefined || table.view.peek() === view)
-      desk.say(intentionOf(thought.why, table.words, 'coach'));
+  const plan = adviser.plan.value;
+  const stopped = adviser.stopped.value;
+  const isDoing = adviser.isDoing.value;
+  const isAsked = table.question.value !== undefined;
+  useEffect(() => () => adviser.halt(), [adviser]);
+  const suggest = async () => {
+    await adviser.suggest();
+    const given = adviser.plan.peek();
+    if (given) desk.say(reasonOf(given.why, table.words, 'coach'));
   };
+  // The other person at the screen has no part in it.
+  if (plan && plan.side !== table.view.value.side) return null;
+  if (!plan && !isAsked && !adviser.isThinking.value) return null;
   return (
     <div class="coach">
-      {current === undefined && (
-        <button type="button" title={past === undefined ? undefined : t('coach-then-why')} onClick={() => void think()}>
-          {t(past === undefined ? 'coach-suggest' : 'coach-then')}
+      {stopped !== undefined && (
+        <p class="note" role="status">
+          {t(`coach-stop-${stopped}`)}
+        </p>
+      )}
+      {adviser.isThinking.value && !isDoing && <p class="hint">{t('coach-thinks')}</p>}
+      {!plan && !adviser.isThinking.value && (
+        <button type="button" onClick={() => void suggest()}>
+          {t('coach-suggest')}
         </button>
       )}
-      {current && !current.thought && <p class="hint">{t('coach-thinks')}</p>}
-      {current?.thought && (
-        <>
-          <Plan desk={desk} why={current.thought.why} side={view.side} voice="coach" />
-          {past === undefined ? (
-            <Now desk={desk} thought={current.thought} />
-          ) : (
-            <Then desk={desk} n={past} thought={current.thought} />
-          )}
-        </>
+      {plan && (
+        <Plan desk={desk} why={plan.why} side={plan.side} voice="coach" isLeft>
+          <Next desk={desk} plan={plan} />
+          <p class="answers">
+            {isDoing ? (
+              <button type="button" onClick={() => adviser.halt()}>
+                {t('coach-halt')}
+              </button>
+            ) : (
+              <>
+                <button type="button" disabled={!isAsked} onClick={() => void adviser.carryOut()}>
+                  {t('coach-do')}
+                </button>
+                <button type="button" disabled={!isAsked} onClick={() => void adviser.carryOut(1)}>
+                  {t('coach-step')}
+                </button>
+                <button type="button" onClick={() => adviser.forget()}>
+                  {t('coach-forget')}
+                </button>
+              </>
+            )}
+          </p>
+          <p class="small">{t('coach-how')}</p>
+        </Plan>
       )}
     </div>
   );
+}
+
+/** The answer that the plan gives next; nothing if the person has gone another way meanwhile. */
+function Next({ desk, plan }: { readonly desk: Desk; readonly plan: GivenPlan }) {
+  const { table } = desk;
+  const asked = table.question.value;
+  if (plan.at !== table.length.value || !asked) return null;
+  const role = asked.roles[verbOf(plan.next)];
+  const isEnd = role === 'end' || role === 'no';
+  return <p>{isEnd ? t('coach-next-end') : t('coach-answer', { order: table.words.action(plan.next) })}</p>;
 }
 
 /** Whether the next decision was the viewer's own, and there was a choice. */
@@ -60,18 +109,35 @@ function isOwnDecision({ table }: Desk, n: number): boolean {
   return question?.seat === table.seat.value && question.actions.length > 1 && entry !== undefined && 'do' in entry;
 }
 
-function Now({ desk, thought }: { readonly desk: Desk; readonly thought: Thought }) {
+function Then({ desk, thinker, n }: Props & { readonly n: number }) {
+  const [thought, setThought] = useState<Thought | 'asked' | undefined>(undefined);
+  const { table } = desk;
+  const view = table.view.value;
+  const think = async () => {
+    setThought('asked');
+    const found = await thinker.advise(view, String(seedNumber(`coach/${table.id}/${n}`)), true);
+    setThought(found);
+    if (table.view.peek() === view) desk.say(reasonOf(found.why, table.words, 'coach'));
+  };
   return (
-    <p class="answers">
-      {t('coach-answer', { order: desk.table.words.action(thought.action) })}{' '}
-      <button type="button" onClick={() => void desk.answer(thought.action)}>
-        {t('coach-do')}
-      </button>
-    </p>
+    <div class="coach">
+      {thought === undefined && (
+        <button type="button" title={t('coach-then-why')} onClick={() => void think()}>
+          {t('coach-then')}
+        </button>
+      )}
+      {thought === 'asked' && <p class="hint">{t('coach-thinks')}</p>}
+      {typeof thought === 'object' && (
+        <>
+          <Plan desk={desk} why={thought.why} side={view.side} voice="coach" />
+          <Compared desk={desk} n={n} thought={thought} />
+        </>
+      )}
+    </div>
   );
 }
 
-function Then({ desk, n, thought }: { readonly desk: Desk; readonly n: number; readonly thought: Thought }) {
+function Compared({ desk, n, thought }: { readonly desk: Desk; readonly n: number; readonly thought: Thought }) {
   const { words, match, game } = desk.table;
   const entry = match.line[n];
   const order = words.action(thought.action);

@@ -2,39 +2,16 @@
 
 import type { Arrow, Why } from '@cauldron/ai';
 import type { Layer, LayerLine, Sheet, Sign } from '@cauldron/board';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { percent, t, unworded } from '../messages/messages.ts';
+import { percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import type { Words } from '../model/words/words.ts';
-
-const INTENTIONS = [
-  'script',
-  'advance',
-  'advance-on',
-  'attack',
-  'attack-on',
-  'hold',
-  'screen',
-  'withdraw',
-  'only-answer',
-  'fallback',
-] as const;
-
-/** The owner of the plan: the computer, or the person it advises. */
-export type Voice = 'opponent' | 'coach';
+import { remaining } from './adviser.ts';
+import { battleSentence, reasonOf, type Voice } from './reasons.ts';
 
 const [OWN, REPLY] = ['#a3151f', '#6a1b9a'];
 /** The most lines of a list; the arrows show the rest. */
 const MOST_LINES = 8;
-
-/** The intention as a sentence. */
-export function intentionOf({ intention }: Why, words: Words, voice: Voice): string {
-  const key = INTENTIONS.find((known) => known === intention.key);
-  if (key === undefined) return unworded(intention.key);
-  const { place } = intention.figures;
-  const figures = { place: typeof place === 'number' ? words.place(place) : '' };
-  return t(voice === 'coach' ? `advice-${key}` : `intention-${key}`, figures);
-}
 
 /** The plan as arrows. Moves that begin or end off the map appear only in words. */
 export function layerOf({ arrows, reply }: Why, { centreOf }: Pick<Sheet, 'centreOf'>): Layer {
@@ -71,15 +48,20 @@ interface Props {
   /** The owner of the plan. */
   readonly side: number;
   readonly voice: Voice;
+  /** Only moves that are still to be made are shown. */
+  readonly isLeft?: boolean;
+  /** What can be done with it, before the particulars. */
+  readonly children?: ComponentChildren;
 }
 
-export function Plan({ desk, why: thought, side, voice }: Props) {
+export function Plan({ desk, why: thought, side, voice, isLeft, children }: Props) {
   const { words, game } = desk.table;
   const { counters, sheet } = desk.edition;
-  const why = useMemo(
-    () => answeredBy(thought, (unit) => counters.sideOf(unit) === game.vocabulary.sides[side]),
-    [thought, counters, game, side],
-  );
+  const { pieces } = desk.table.view.value;
+  const why = useMemo(() => {
+    const open = isLeft ? { ...thought, arrows: remaining(thought, pieces) } : thought;
+    return answeredBy(open, (unit) => counters.sideOf(unit) === game.vocabulary.sides[side]);
+  }, [thought, isLeft && pieces, counters, game, side]);
   useEffect(() => {
     const layer = layerOf(why, sheet);
     desk.plan.value = layer;
@@ -93,13 +75,14 @@ export function Plan({ desk, why: thought, side, voice }: Props) {
   return (
     <div class="plan">
       <p>
-        <b>{intentionOf(why, words, voice)}</b>
+        <b>{reasonOf(thought, words, voice)}</b>
       </p>
+      {futures > 0 && <p>{t(`${voice}-worth`, { chance: percent((worth + 1) / 2), plans, futures })}</p>}
+      {children}
       <List title={t(`${voice}-moves`)} lines={arrows.map(moveOf)} />
-      <List title={t(`${voice}-battles`)} lines={odds.map(({ key, figures }) => words.sentence(key, figures))} />
+      <List title={t(`${voice}-battles`)} lines={odds.map((battle) => battleSentence(battle, words))} />
       <List title={t(`${voice}-expects`)} lines={reply.map(moveOf)} />
       {arrows.length + reply.length > 0 && <p class="small">{t(`${voice}-on-map`)}</p>}
-      {futures > 0 && <p class="small">{t(`${voice}-worth`, { chance: percent((worth + 1) / 2), plans, futures })}</p>}
     </div>
   );
 }

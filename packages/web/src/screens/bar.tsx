@@ -4,13 +4,15 @@ import type { GameInfo } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
-import { filmOthers, hexNumbers, hideCounters } from '../model/device/settings.ts';
+import { hexNumbers, hideCounters } from '../model/device/settings.ts';
 import { downloadMatch } from './downloads.ts';
 import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
 import { Menu } from './menu.tsx';
+import { openReport } from './report-door.tsx';
 import { openSettings } from './settings-door.tsx';
+import { openOrders } from './windows.tsx';
 
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
   const { table, edition } = desk;
@@ -52,7 +54,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         <Menu name={t('menu')} sign={<Icon of="menu" />}>
           <Switch label={t('hex-numbers')} value={hexNumbers} />
           <Switch label={t('hide-counters')} value={hideCounters} />
-          <Switch label={t('film-others')} value={filmOthers} />
+          <button type="button" onClick={openOrders}>
+            {withKey(t('standing-orders'), 'orders')}
+          </button>
           {table.text && (
             <button type="button" onClick={() => void downloadMatch(desk)}>
               {t('export')}
@@ -71,6 +75,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           </button>
           <button type="button" onClick={openSettings}>
             {withKey(t('settings'), 'settings')}
+          </button>
+          <button type="button" onClick={openReport}>
+            {t('report')}
           </button>
         </Menu>
       </div>

@@ -1,29 +1,39 @@
 /** The game's charts, as its board lists them; reconstructed figures are marked. */
 
 import type { Chart } from '@cauldron/engine';
+import { useEffect, useRef } from 'preact/hooks';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { type ChartOrigins, chartOrigins } from '../model/panels/chart-origins.ts';
+import { chartValue } from '../model/panels/chart-value.ts';
 import type { Words } from '../model/words/words.ts';
 import { Icon } from './icon.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Charts({ desk }: { readonly desk: Desk }) {
-  const { board, charts } = desk.edition.pack;
   return (
     <div class="charts">
-      {board.charts.map((id) => (
-        <OneChart key={id} chart={charts[id]} words={desk.table.words} />
+      {desk.edition.pack.board.charts.map((id) => (
+        <OneChart key={id} desk={desk} id={id} />
       ))}
     </div>
   );
 }
 
 /** A chart that is entirely reconstructed has one mark; other charts have one at every reconstructed figure. */
-function OneChart({ chart, words }: { readonly chart: Chart; readonly words: Words }) {
+function OneChart({ desk, id }: { readonly desk: Desk; readonly id: string }) {
+  const chart = desk.edition.pack.charts[id];
+  const { words } = desk.table;
   const origins = chartOrigins(chart);
+  const whole = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (desk.chart.value !== id || !whole.current) return;
+    desk.chart.value = '';
+    whole.current.open = true;
+    whole.current.querySelector('summary')?.focus();
+  }, [desk, id]);
   return (
-    <details>
+    <details ref={whole}>
       <summary>
         {chart.title} {origins.isWhole && <Reconstructed />}
       </summary>
@@ -43,12 +53,6 @@ interface Props {
   readonly chart: Chart;
   readonly origins: ChartOrigins;
   readonly words: Words;
-}
-
-function show(value: unknown, words: Words): string {
-  if (Array.isArray(value)) return value.map((item) => show(item, words)).join(', ');
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  return value === null || value === undefined ? '–' : words.label(String(value));
 }
 
 function Grid({ chart, origins, words }: Props) {
@@ -74,7 +78,7 @@ function Grid({ chart, origins, words }: Props) {
               <th scope="row">{words.label(String(r))}</th>
               {columns.map((c, k) => (
                 <td key={c}>
-                  {show(cells[i]?.[k], words)} {!origins.isWhole && origins.isCell(r, c) && <Reconstructed />}
+                  {chartValue(cells[i]?.[k], words)} {!origins.isWhole && origins.isCell(r, c) && <Reconstructed />}
                 </td>
               ))}
             </tr>
@@ -112,7 +116,7 @@ function List({ chart, origins, words }: Props) {
             <tr key={String(entry.id ?? i)}>
               {fields.map((f) => (
                 <td key={f}>
-                  {show(entry[f], words)} {marks(f) && origins.isEntry(i, f) && f in entry && <Reconstructed />}
+                  {chartValue(entry[f], words)} {marks(f) && origins.isEntry(i, f) && f in entry && <Reconstructed />}
                 </td>
               ))}
             </tr>
@@ -131,7 +135,7 @@ function Values({ chart, origins, words }: Props) {
         <div key={name}>
           <dt>{words.label(name)}</dt>
           <dd>
-            {show(value, words)} {!origins.isWhole && origins.isValue(name) && <Reconstructed />} {note}
+            {chartValue(value, words)} {!origins.isWhole && origins.isValue(name) && <Reconstructed />} {note}
           </dd>
         </div>
       ))}

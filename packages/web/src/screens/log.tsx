@@ -20,7 +20,9 @@ export function Log({ desk }: { readonly desk: Desk }) {
   // While looking back, the page shows the lines around that point.
   const n = past.value;
   const before = n === undefined ? log.newest(SHOWN) : log.before(n, AROUND);
-  const lines = n === undefined ? before : [...before, ...log.after(n, AROUND)];
+  // A film does not tell what comes next.
+  const isTold = n === undefined || desk.showing.isHeld.value;
+  const lines = isTold ? before : [...before, ...log.after(n, AROUND)];
   const now = before[before.length - 1];
   useSignalEffect(() => {
     length.value;
@@ -31,15 +33,25 @@ export function Log({ desk }: { readonly desk: Desk }) {
       else toEnd(list.current?.parentElement);
     });
   });
+  // Lines are new until the person decides with the log in sight.
+  const opened = useRef(desk.showing.decided.peek());
+  useSignalEffect(() => {
+    const { value } = desk.showing.decided;
+    if (value !== opened.current) desk.freshFrom.value = opened.current = value;
+  });
   useEffect(() => stayAtEnd(list.current?.parentElement), [lines.length === 0]);
   const isNow = (line: LogLine) => n !== undefined && line === now;
+  const isFresh = (line: LogLine) => n === undefined && line.n >= desk.freshFrom.value;
   const classOf = (line: LogLine) =>
-    [line.kind, n !== undefined && line.n >= n ? 'later' : '', isNow(line) ? 'now' : ''].join(' ').trim();
+    [line.kind, n !== undefined && line.n >= n ? 'later' : '', isNow(line) ? 'now' : '', isFresh(line) ? 'fresh' : '']
+      .join(' ')
+      .trim();
   if (lines.length === 0) return <p class="hint">{t('log-empty')}</p>;
   return (
     <ol class="log" ref={list}>
       {lines.map((line) => (
         <li key={line.key} class={classOf(line)} aria-current={isNow(line) ? 'step' : undefined}>
+          {isFresh(line) && <span class="unseen">{t('log-new')}</span>}
           <Line desk={desk} line={line} />
         </li>
       ))}

@@ -18,9 +18,10 @@ import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
+import { ReportDoor } from './report-door.tsx';
 import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
-import { Orders } from './windows.tsx';
+import { OrdersDoor, openOrders } from './windows.tsx';
 
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
@@ -69,11 +70,12 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
         <div class="below">
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}
-          <Orders desk={desk} />
           {beside}
           <Tabs desk={desk} />
         </div>
       </aside>
+      <ReportDoor desk={desk} />
+      <OrdersDoor desk={desk} />
       <p class="unseen" role="status" aria-live="polite">
         {desk.spoken.value}
       </p>
@@ -110,9 +112,19 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else if (command === 'ruler' || command === 'sight' || command === 'pen') desk.sketch.take(command);
   else if (command === 'waypoints') desk.course.togglePlanning();
   else if (command === 'fan') desk.fanOut();
+  else if (command === 'orders') openOrders();
   else if (command === 'look-back') desk.lookBack.toggle();
+  else if (command === 'film-again') void desk.showing.again();
+  else if (command === 'find') void openSearch(desk);
   else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
   return true;
+}
+
+/** Opens the search and goes to its field, which may have to be loaded. */
+async function openSearch(desk: Desk): Promise<void> {
+  desk.openRule('');
+  await import('./rules.tsx');
+  requestAnimationFrame(() => document.getElementById('rule-search')?.focus());
 }
 
 function Tabs({ desk }: { readonly desk: Desk }) {

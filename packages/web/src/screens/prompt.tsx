@@ -29,7 +29,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
     <section
       class="prompt"
       aria-labelledby="prompt-text"
-      aria-busy={table.busy.value}
+      aria-busy={table.busy.value || desk.showing.isHeld.value}
       data-entries={table.match.line.length}
     >
       {asked ? (
@@ -55,7 +55,9 @@ export function Prompt({ desk, onAgain }: PromptProps) {
         </>
       ) : (
         <h2 id="prompt-text">
-          {table.past.value === undefined ? (table.idle?.value ?? t('waiting')) : t('looking-back')}
+          {table.past.value === undefined || desk.showing.isHeld.value
+            ? (table.idle?.value ?? t('waiting'))
+            : t('looking-back')}
         </h2>
       )}
       {note && (
@@ -227,7 +229,9 @@ interface AnswerProps {
 function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
   const { words } = desk.table;
   const left = desk.leftBehind(action);
-  const label = left > 0 ? t('end-early', { order: words.action(action), n: left }) : words.action(action);
+  const isYes = desk.table.question.value?.roles[verbOf(action)] === 'yes';
+  const order = isYes ? t('yes-to', { order: words.action(action) }) : words.action(action);
+  const label = left > 0 ? t('end-early', { order, n: left }) : order;
   const point = () => desk.show(desk.placesOf(action));
   const off = () => desk.show([]);
   return (
@@ -273,7 +277,8 @@ function Waypoints({ desk }: { readonly desk: Desk }) {
 /** What Enter would do: it presses the strong button. */
 function Hint({ desk }: { readonly desk: Desk }) {
   const { primary } = desk.bar.value;
-  if (primary === undefined) return null;
+  // The plain «no» stands out by itself.
+  if (primary === undefined || primary === desk.orders.no()) return null;
   const order = desk.table.words.action(primary);
   const isCheapest = desk.suggestion.value?.because === 'cheapest';
   return (

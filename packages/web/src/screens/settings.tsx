@@ -3,8 +3,6 @@
 import type { Signal } from '@preact/signals';
 import { decimal, given, type MessageKey, t, when } from '../messages/messages.ts';
 import {
-  FILM_SPEEDS,
-  filmOthers,
   filmSpeed,
   hexNumbers,
   hideCounters,
@@ -21,6 +19,7 @@ import {
   theme,
   volume,
 } from '../model/device/settings.ts';
+import { FILM_SPEEDS } from '../model/past/pace.ts';
 import { KeySettings } from './key-settings.tsx';
 
 const trySound = async () => (await import('../model/device/sounds.ts')).playSound('turn');
@@ -42,13 +41,7 @@ export function Settings() {
       <fieldset>
         <legend>{t('settings-motion')}</legend>
         <Choice label="motion" value={motion} choices={MOTIONS} nameOf={(name) => t(`motion-${name}`)} />
-        <Choice
-          label="film-speed"
-          value={filmSpeed}
-          choices={FILM_SPEEDS}
-          nameOf={(speed) => t(`film-speed-${speed}`)}
-        />
-        <Switch label="film-others" value={filmOthers} />
+        <Choice label="films" value={filmSpeed} choices={FILM_SPEEDS} nameOf={(speed) => t(`film-speed-${speed}`)} />
       </fieldset>
       <fieldset>
         <legend>{t('settings-sound')}</legend>

@@ -2,8 +2,9 @@
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { FILM_SPEEDS, filmSpeed } from '../model/device/settings.ts';
+import { lookSpeed } from '../model/device/settings.ts';
 import type { Stride } from '../model/past/history.ts';
+import { LOOK_SPEEDS } from '../model/past/pace.ts';
 import { Icon } from './icon.tsx';
 import { lazy } from './lazy.tsx';
 
@@ -152,13 +153,13 @@ function SpeedChoice() {
   return (
     <select
       aria-label={t('film-speed')}
-      value={filmSpeed.value}
+      value={lookSpeed.value}
       onChange={(e) => {
-        const chosen = FILM_SPEEDS.find((speed) => speed === e.currentTarget.value);
-        if (chosen) filmSpeed.value = chosen;
+        const chosen = LOOK_SPEEDS.find((speed) => speed === e.currentTarget.value);
+        if (chosen) lookSpeed.value = chosen;
       }}
     >
-      {FILM_SPEEDS.map((speed) => (
+      {LOOK_SPEEDS.map((speed) => (
         <option key={speed} value={speed}>
           {t(`film-speed-${speed}`)}
         </option>

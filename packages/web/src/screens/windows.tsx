@@ -1,54 +1,70 @@
-/** Reactions: how long to pass a window, as one row of buttons, and the standing orders for all windows. */
+/** A window: yes and no, for how long a «no» lasts, and why the seat is asked. The sheet of standing orders is loaded when it is opened. */
 
+import { signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { capital } from '../model/words/words.ts';
+import { withKey } from '../model/device/keys.ts';
+import { lazy } from './lazy.tsx';
+import { Sheet } from './sheet.tsx';
 
-export function PassRow({ desk }: { readonly desk: Desk }) {
-  const { orders } = desk;
-  const passes = orders.passes();
-  if (passes.length === 0) return null;
+const isOpen = signal(false);
+const Orders = lazy(async () => (await import('./orders.tsx')).Orders);
+
+export function openOrders(): void {
+  isOpen.value = true;
+}
+
+export function OrdersDoor({ desk }: { readonly desk: Desk }) {
   return (
-    <fieldset class="pass-row answers">
-      <legend class="small">{t('let-pass')}</legend>
-      {passes.map((a) => (
-        <button
-          type="button"
-          key={a}
-          class={a === desk.bar.value.primary ? 'strong' : undefined}
-          onClick={() => void desk.answer(a)}
-          aria-label={desk.table.words.action(a)}
-        >
-          {capital(desk.table.words.targetName(a))}
-        </button>
-      ))}
-      <button type="button" onClick={() => void orders.always((pass) => desk.answer(pass))}>
-        {t('always')}
-      </button>
-    </fieldset>
+    <Sheet id="orders" title={t('standing-orders')} isOpen={isOpen}>
+      <Orders desk={desk} />
+    </Sheet>
   );
 }
 
-export function Orders({ desk }: { readonly desk: Desk }) {
+export function PassRow({ desk }: { readonly desk: Desk }) {
   const { orders, table } = desk;
-  // Only if a window is open, or an order can be withdrawn.
-  if (!table.question.value) return null;
-  if (orders.passes().length === 0 && !orders.windows.some((w) => orders.stands(w))) return null;
+  const passes = orders.passes();
+  const no = orders.no();
+  const asked = table.question.value;
+  if (passes.length === 0 || no === undefined || !asked) return null;
+  const others = passes.filter((a) => a !== no);
+  const label = (a: number) =>
+    passes.length === 1 ? table.words.action(a) : t('no-for', { span: table.words.targetName(a) });
+  const facts = Object.entries(asked.conditions).flatMap(([name, figure]) => factOf(desk, name, figure));
   return (
-    <details class="standing">
-      <summary>{t('standing-orders')}</summary>
-      <p class="small">{t('standing-why')}</p>
-      {orders.windows.map((window) => (
-        <label key={window}>
-          <input
-            type="checkbox"
-            checked={orders.stands(window)}
-            disabled={!table.question.value}
-            onChange={(e) => void orders.set(window, e.currentTarget.checked)}
-          />
-          {t('always-pass', { window: table.words.term(window) })}
-        </label>
-      ))}
-    </details>
+    <>
+      <div class="pass-row answers">
+        <button
+          type="button"
+          class={no === desk.bar.value.primary ? 'strong' : undefined}
+          onClick={() => void desk.answer(no)}
+        >
+          {label(no)}
+        </button>
+        <button type="button" class="to-orders" onClick={openOrders}>
+          {withKey(t('standing-orders'), 'orders')}
+        </button>
+      </div>
+      {others.length > 0 && (
+        <fieldset class="pass-row other-noes answers">
+          <legend class="small">{t('no-instead')}</legend>
+          {others.map((a) => (
+            <button type="button" key={a} aria-label={label(a)} onClick={() => void desk.answer(a)}>
+              {table.words.targetName(a)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {facts.length > 0 && <p class="small why-asked">{t('asked-because', { facts: facts.join('; ') })}</p>}
+    </>
   );
+}
+
+/** A condition as it is now: a fact that holds, or a figure. */
+function factOf({ table, orders }: Desk, name: string, figure: number): readonly string[] {
+  const info = orders.windows.find(({ id }) => id === table.question.value?.window);
+  const words = table.words.condition(name);
+  if (info?.bounds?.[name] !== 'holds') return [t('fact-figure', { words, figure })];
+  return figure === 0 ? [] : [words];
 }

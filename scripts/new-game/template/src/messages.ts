@@ -30,6 +30,17 @@ export const says = messages({
     reduced: { unit: 'unit' },
     eliminated: { unit: 'unit' },
   },
+  /** How the board shows each event: on the map, in a banner, on the battle card, or only in the log, with a reason. */
+  shown: {
+    'turn-begins': 'turn',
+    moved: 'move',
+    'town-taken': 'banner',
+    'fire-hits': 'map',
+    'fire-misses': 'map',
+    attacked: 'battle',
+    reduced: 'loss',
+    eliminated: 'loss',
+  },
   refusals: {
     'not-yours': { unit: 'unit' },
     'not-enemy': { unit: 'unit' },

@@ -5,11 +5,8 @@ import {
   type AttackOdds,
   attacksOf,
   cardOf,
-  chancesOf,
   type Flood,
   itemsOf,
-  type Modifier,
-  nameRatio,
   type Path,
   type Place,
   type Reach,
@@ -22,7 +19,7 @@ import {
 } from '@cauldron/engine';
 import { attack, moving } from './frames.ts';
 import { flood } from './rules/3-movement.ts';
-import { assess, resultOf } from './rules/5-combat.ts';
+import { oddsFor } from './rules/5-combat.ts';
 import { countPoints } from './rules/6-victory.ts';
 import { MARK, type Template } from './state.ts';
 import { SIDES } from './world.ts';
@@ -84,17 +81,5 @@ function oddsOf(g: Template, place: Place, attackers: readonly Unit[]): AttackOd
     return refuse('5.1', 'no-enemy-there', { hex: place });
   const far = attackers.find((u) => !g.areAdjacent(u, target));
   if (far !== undefined) return refuse('5.1', 'not-adjacent', { unit: far, target });
-  const shifts: Modifier[] = [];
-  const { strengths, column, ...ratio } = assess(g, target, attackers, shifts);
-  const ways = g.world.results.map(() => 1);
-  return {
-    attack: strengths[0],
-    defence: strengths[1],
-    ratio: nameRatio(ratio),
-    modifier: 0,
-    modifiers: [],
-    shifts,
-    column: g.world.ladder.columns[column],
-    results: chancesOf(ways, (row) => resultOf(g, row + 1, column).text),
-  };
+  return oddsFor(g, target, attackers);
 }

@@ -1,6 +1,7 @@
 /** 11.0 The procedure of one combat, step by step, each with its decider. Also carries 10.0, 13.1 and 13.6. */
 
-import { type HeldOf, rollDice, type Side } from '@cauldron/engine';
+import { type HeldOf, rollDice, type Side, type Suffered } from '@cauldron/engine';
+import type { Suffered as Part } from '../charts.ts';
 import {
   advances,
   type Battle,
@@ -19,7 +20,7 @@ import { type Gazala, MARK } from '../state.ts';
 import { DIE_SIDES, dieValue, LEVELS, STREAM } from '../words.ts';
 import { vacated } from './11-advance.ts';
 import { targetsFrom } from './11-combat.ts';
-import { assess, partOf, resultOf } from './11-odds.ts';
+import { assess, oddsFor, partOf, resultOf } from './11-odds.ts';
 
 export const battleConduct = implement(battle, {
   steps: {
@@ -69,23 +70,46 @@ export const isUndecided = (f: Battle): boolean => f.step <= battleConduct.at.re
 /** 11.0: die and modifiers, read in the column of the odds. */
 function readResult(g: Gazala, f: HeldOf<typeof battle>): void {
   const side = g.sideOfUnit(f.unit);
-  const a = assess(g, f.level, partOf(g, f, side), partOf(g, f, 1 - side), f.chits);
+  const [attackers, defenders] = [partOf(g, f, side), partOf(g, f, 1 - side)];
+  const a = assess(g, f.level, attackers, defenders, f.chits);
   const roll = dieValue(g.die(0));
   const [attacker, defender] = resultOf(g, a.column, roll + a.modifier); // [11.0.q]
   const packed = (s: { steps: number; disrupted: boolean; retreat: boolean }) =>
     s.steps * 4 + (s.disrupted ? 2 : 0) + (s.retreat ? 1 : 0);
   f.attacker = packed(attacker);
   f.defender = packed(defender);
-  g.tell?.('combat', '11.0', {
-    unit: f.unit,
-    attack: a.attack,
-    defence: a.defence,
-    column: g.world.table.columns[a.column].name,
-    roll,
-    modifier: a.modifier,
-    result: `${attacker.text}/${defender.text}`,
-  });
+  g.tell?.(
+    'combat',
+    '11.0',
+    {
+      unit: f.unit,
+      attack: a.attack,
+      defence: a.defence,
+      column: g.world.table.columns[a.column].name,
+      roll,
+      modifier: a.modifier,
+      result: `${attacker.text}/${defender.text}`,
+    },
+    {
+      fight: {
+        ...oddsFor(g, f.level, attackers, defenders, f.chits),
+        attackers,
+        defenders,
+        places: g.world.map.towards(f.from, f.mask),
+        roll,
+        result: { attacker: attacker.text, defender: defender.text },
+        attackerSuffers: inWords(g, attacker),
+        defenderSuffers: inWords(g, defender),
+      },
+    },
+  );
 }
+
+const inWords = (g: Gazala, { steps, disrupted, retreat }: Part): Suffered => ({
+  steps,
+  retreat: retreat ? g.world.charts.retreat.hexes : 0,
+  ...(disrupted ? { also: 'disrupted' } : {}),
+});
 
 function beginRetreat(g: Gazala, f: Battle, side: Side): void {
   const units = partOf(g, f, side);

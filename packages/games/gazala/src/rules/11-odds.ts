@@ -1,11 +1,21 @@
 /** 11.0 Strengths, odds and modifiers of an attack: one list for number, preview and log. Also carries 5.0, 12.0, 14.0 and 14.1. */
 
-import { itemsOf, ModifierSum, type Place, type Reasons, type Side, type Unit } from '@cauldron/engine';
+import {
+  type AttackOdds,
+  chancesOf,
+  itemsOf,
+  type Modifier,
+  ModifierSum,
+  type Place,
+  type Reasons,
+  type Side,
+  type Unit,
+} from '@cauldron/engine';
 import type { Suffered } from '../charts.ts';
 import type { Battle } from '../frames.ts';
 import { ALLIED, SUPPLY } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { LEVELS } from '../words.ts';
+import { DIE_SIDES, LEVELS } from '../words.ts';
 
 /** The units of one side that take part and are still on the map, the active unit first. */
 export function partOf(g: Gazala, f: Battle, side: Side): Unit[] {
@@ -26,6 +36,24 @@ export function assess(
   tally.add(chits, '13.1', 'combat-chit');
   addModifiers(g, level, attackers, defenders, tally);
   return { attack, defence, column: columnOf(g, attack, defence), modifier: tally.sum };
+}
+
+/** 11.0: the odds with every reason and the exact chances of each result. */
+export function oddsFor(
+  g: Gazala,
+  level: number,
+  attackers: readonly Unit[],
+  defenders: readonly Unit[],
+  chits: number,
+): AttackOdds {
+  const modifiers: Modifier[] = [];
+  const a = assess(g, level, attackers, defenders, chits, modifiers);
+  const column = g.world.table.columns[a.column].name;
+  const results = chancesOf(new Array(DIE_SIDES).fill(1), (die) => {
+    const [attacker, defender] = resultOf(g, a.column, die + a.modifier);
+    return [attacker.text, defender.text];
+  });
+  return { ...a, ratio: column, column, defenders, shifts: [], modifiers, results };
 }
 
 const someArmor = (g: Gazala, units: readonly Unit[]): boolean => units.some((u) => g.isArmor(u));

@@ -46,7 +46,7 @@ describe('13.1 Combat chits', () => {
     t.all('pass step');
     expect({ decider: t.decider(), 'game catalogue t awaits': game.catalogue[t.awaits()] }).toEqual({
       decider: 'allied',
-      'game catalogue t awaits': expect.stringMatching(/let the attacker roll\.$/),
+      'game catalogue t awaits': expect.stringMatching(/play a chit, or pass\?$/),
     });
   });
 
@@ -85,11 +85,11 @@ describe('13.1 Combat chits', () => {
     expect({ awaits: t.awaits(), decider: t.decider() }).toEqual({ awaits: 'combat-chits-defence', decider: 'allied' });
   });
 
-  it('a standing order may look at the odds of the combat and at the armor in it', () => {
+  it('a standing order may look at the odds of the combat, at its size and at the armor in it', () => {
     const t = fight({ axis: ['combat'], allied: [] });
     expect(t.asked()?.conditions).toEqual({
-      column: expect.any(Number),
-      modifier: 0,
+      chance: expect.any(Number),
+      strength: expect.any(Number),
       attacking: 1,
       armor: 1,
       'enemy-armor': 0,

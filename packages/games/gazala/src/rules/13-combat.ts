@@ -6,9 +6,9 @@ import { type Battle, battle, combatChits } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { COMBAT_CHITS, PASS_SPANS, PLAY, PLAYS, WINDOWS } from '../words.ts';
+import { COMBAT_CHITS, DIE_SIDES, PASS_SPANS, PLAY, PLAYS, WINDOWS } from '../words.ts';
 import { holds, mayHold, playChit } from './04-chits.ts';
-import { assess, partOf } from './11-odds.ts';
+import { assess, partOf, resultOf } from './11-odds.ts';
 
 /**
  * The window of one side. What a side holds is its secret, so the window is put whenever, as far as all can see, it might hold a chit
@@ -28,8 +28,14 @@ export const combatChitsConduct = implement(combatChits, {
   conditions(k, f) {
     const b = k.within(battle);
     const armored = (side: Side) => (partOf(k, b, side).some((u) => k.isArmor(u)) ? 1 : 0);
-    const { column, modifier } = oddsOf(k, b);
-    return { column, modifier, attacking: f.attacking, armor: armored(f.side), 'enemy-armor': armored(1 - f.side) };
+    const { attack, defence, column, modifier } = oddsOf(k, b);
+    return {
+      chance: chanceToHurt(k, column, modifier),
+      strength: attack + defence,
+      attacking: f.attacking,
+      armor: armored(f.side),
+      'enemy-armor': armored(1 - f.side),
+    };
   },
   answers: {
     play: {
@@ -52,6 +58,16 @@ export const combatChitsConduct = implement(combatChits, {
 function oddsOf(g: Gazala, b: Battle) {
   const side = g.sideOfUnit(b.unit);
   return assess(g, b.level, partOf(g, b, side), partOf(g, b, 1 - side), b.chits);
+}
+
+/** In percent: how often the defender suffers anything. */
+function chanceToHurt(g: Gazala, column: number, modifier: number): number {
+  let hurt = 0;
+  for (let die = 0; die < DIE_SIDES; die++) {
+    const [, { steps, disrupted, retreat }] = resultOf(g, column, die + modifier);
+    if (steps > 0 || disrupted || retreat) hurt++;
+  }
+  return Math.round((100 * hurt) / DIE_SIDES);
 }
 
 /** Only what everyone may know decides whether the window is put. */

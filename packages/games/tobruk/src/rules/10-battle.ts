@@ -1,6 +1,6 @@
 /** 10.1 The procedure of one attack, step by step, each with its decider. Also carries 2.4, 2.7, 9.4, 11.1 and 13.0. */
 
-import { type HeldOf, NO, rollDice, type SeenOf, type Unit } from '@cauldron/engine';
+import { type Fight, type HeldOf, NO, rollDice, type SeenOf, type Unit } from '@cauldron/engine';
 import {
   advances,
   allotArtillery,
@@ -15,8 +15,9 @@ import {
 import { implement } from '../implement.ts';
 import type { Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
+import type { CombatResult } from '../world.ts';
 import { endOverrun } from './09-overrun.ts';
-import { assess, attackersOf, ratioName, resultOf } from './10-odds.ts';
+import { assess, attackersOf, oddsFor, ratioName, resultOf } from './10-odds.ts';
 import { releaseAir, supportOf } from './11-air.ts';
 import { isDogfightDue } from './11-dogfight.ts';
 
@@ -67,16 +68,36 @@ function readResult(g: Tobruk, f: Battle): void {
   f.attackerLoss = r.attacker;
   f.defenderLoss = r.defender;
   f.retreat = r.retreat;
-  g.tell?.('combat', '10.1', {
-    hex: f.hex,
-    attack: a.attack,
-    defence: a.defence,
-    ratio: ratioName(a),
-    column: g.world.ladder.columns[a.column],
-    roll,
-    modifier: a.modifier,
-    result: r.text.join('/'),
-  });
+  g.tell?.(
+    'combat',
+    '10.1',
+    {
+      hex: f.hex,
+      attack: a.attack,
+      defence: a.defence,
+      ratio: ratioName(a),
+      column: g.world.ladder.columns[a.column],
+      roll,
+      modifier: a.modifier,
+      result: r.text.join('/'),
+    },
+    { fight: fightOf(g, f, attackers, r) },
+  );
+}
+
+/** The fight as the board shows it. */
+function fightOf(g: Tobruk, f: Battle, attackers: readonly Unit[], r: CombatResult): Fight {
+  const [attacker, defender] = r.text;
+  return {
+    ...oddsFor(g, f.hex, attackers, supportOf(g, f.overrun === 1, f.artillery)),
+    attackers,
+    defenders: g.stackAt(f.hex),
+    places: [f.hex],
+    roll: g.diceSum,
+    result: { attacker, defender },
+    attackerSuffers: { steps: r.attacker, retreat: 0 },
+    defenderSuffers: { steps: r.defender, retreat: r.retreat },
+  };
 }
 
 /** 9.4, 10.4: is the hex clear? Then overrunners are marked and attackers may advance; else an overrun has failed. */

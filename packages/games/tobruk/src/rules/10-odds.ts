@@ -1,7 +1,10 @@
 /** 10.1 Ratio, shifts and modifiers of an attack. The same lists give the number, the preview and the log line. Also carries 2.4. */
 
 import {
+  type AttackOdds,
+  chancesOf,
   itemsOf,
+  type Modifier,
   ModifierSum,
   nameRatio,
   type Place,
@@ -9,6 +12,7 @@ import {
   type Reasons,
   roundedRatio,
   type SeenOf,
+  sumWays,
   type Unit,
   written,
 } from '@cauldron/engine';
@@ -44,6 +48,21 @@ export function assess(
   const above = Math.max(0, ratio.defence === 1 ? ratio.attack - bestRatio(ladder.columns) : 0);
   const column = ladder.clamp(ladder.columnOf(ratio) + shiftOf(g, hex, attackers, shifts)); // [10.1.c] [10.1.d]
   return { attack, defence, ratio, column, modifier: dieModifier(g, above, support, modifiers) };
+}
+
+/** 10.1: the odds of an attack with every reason and the exact chances of each result. */
+export function oddsFor(g: Tobruk, hex: Place, units: readonly Unit[], support: Support): AttackOdds {
+  const shifts: Modifier[] = [];
+  const modifiers: Modifier[] = [];
+  const a = assess(g, hex, units, support, shifts, modifiers);
+  return {
+    ...a,
+    ratio: ratioName(a),
+    column: g.world.ladder.columns[a.column],
+    shifts,
+    modifiers,
+    results: chancesOf(sumWays(2), (roll) => resultOf(g, a.column, roll + a.modifier).text),
+  };
 }
 
 /** 2.4: headquarters count nothing, unless no combat unit is with them: then their artillery numbers. */

@@ -39,7 +39,9 @@ export function barOf({ table, edition, selected }: Attention, suggested: Action
   const open = selected.value;
   const here = open === undefined || !isOnMap(open) ? [] : answersIn(table, open);
   const isFew = onMap.length <= FEW;
-  const named = onMap.filter((a) => !here.includes(a) && (isFew || a === suggested));
+  // Yes and no are always buttons.
+  const isNamed = (a: Action) => isFew || a === suggested || asked.roles[verbOf(a)] === 'yes';
+  const named = onMap.filter((a) => !here.includes(a) && isNamed(a));
   const answers = byRole([...named, ...beside, ...plain], asked);
   const primary = suggested ?? primaryOf(asked.roles, { here, answers, onMap, beside: unitsBeside(table, isOnMap) });
   return {

@@ -4,6 +4,7 @@ import { type Action, action, type Forgone, NOTHING_FORGONE, type Refusal, type 
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import { lookAhead } from '../map/ahead.ts';
+import type { StandingOrders } from '../table/orders.ts';
 import { type BarContent, barOf } from './bar.ts';
 import type { Attention } from './sight.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
@@ -13,8 +14,11 @@ export class Decisions {
   readonly suggestion: ReadonlySignal<Suggestion | undefined>;
   readonly bar: ReadonlySignal<BarContent>;
 
-  constructor(private readonly sight: Attention) {
-    this.suggestion = computed(() => suggestionOf(sight.table, sight.edition));
+  constructor(
+    private readonly sight: Attention,
+    orders: Pick<StandingOrders, 'no'>,
+  ) {
+    this.suggestion = computed(() => suggestionOf(sight.table, sight.edition, orders.no()));
     this.bar = computed(() => barOf(sight, this.suggestion.value?.action));
   }
 

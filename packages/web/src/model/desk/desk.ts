@@ -1,16 +1,28 @@
 /** What one person does at the table: look, point, select, ask why. Mouse, touch, keyboard and screen reader share it. */
 
 import type { Layer, Scene } from '@cauldron/board';
-import type { Action, Refusal } from '@cauldron/engine';
+import type { Action, Piece, Refusal } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
 import type { KeyCommand } from '../device/keys.ts';
-import { hexNumbers, hideCounters, highContrast, isDark } from '../device/settings.ts';
+import {
+  filmSpeed,
+  hexNumbers,
+  hideCounters,
+  highContrast,
+  isDark,
+  lessMotion,
+  lookSpeed,
+} from '../device/settings.ts';
 import { Course } from '../map/course.ts';
 import { March } from '../map/march.ts';
+import { objectivesOf } from '../map/objectives.ts';
 import { Overlays } from '../map/overlays.ts';
+import type { IntentReader } from '../past/intent.ts';
 import { LookBack } from '../past/look-back.ts';
+import { Showing } from '../past/showing.ts';
+import type { ReelSource } from '../past/summary.ts';
 import { StandingOrders } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
@@ -20,6 +32,7 @@ import type { BattlePreview } from './battle.ts';
 import { Carry } from './carry.ts';
 import { Decisions } from './decisions.ts';
 import { Fan } from './fan.ts';
+import { numberedFor } from './numbered.ts';
 import { Pointing } from './pointing.ts';
 import { Attention } from './sight.ts';
 import type { Sketch } from './sketch.ts';
@@ -40,8 +53,11 @@ export class Desk extends Attention {
   readonly march: March;
   readonly course: Course;
   readonly orders: StandingOrders;
+  readonly showing: Showing;
   readonly lookBack: LookBack;
   readonly scene: ReadonlySignal<Scene>;
+  /** Lines of the log from this entry on are new to the person. */
+  readonly freshFrom: Signal<number>;
   private readonly aim: BattleAim;
   private readonly sketches: Sketches;
   private readonly decisions: Decisions;
@@ -49,7 +65,14 @@ export class Desk extends Attention {
 
   constructor(table: Table, edition: Edition) {
     super(table, edition);
-    this.lookBack = new LookBack(table, this);
+    this.showing = new Showing(table, (unit) => edition.counters.sideOf(unit), this, {
+      films: filmSpeed,
+      look: lookSpeed,
+      isStill: lessMotion,
+      reader: (source) => this.readerOf(source),
+    });
+    this.lookBack = new LookBack(this.showing, this);
+    this.freshFrom = signal(this.showing.decided.peek());
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);
@@ -59,7 +82,7 @@ export class Desk extends Attention {
     this.fan = new Fan(table);
     this.carry = new Carry(table, edition);
     this.orders = new StandingOrders(table);
-    this.decisions = new Decisions(this);
+    this.decisions = new Decisions(this, this.orders);
     const { fan, march, course, carry, sketches } = this;
     this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches });
     this.scene = computed(() => this.sceneNow());
@@ -71,7 +94,7 @@ export class Desk extends Attention {
   private sceneNow(): Scene {
     const { table, course } = this;
     return {
-      pieces: table.view.value.pieces,
+      pieces: this.standing(),
       marks: table.view.value.marks,
       lit: course.lit.value,
       hostile: this.aim.struck.value,
@@ -80,6 +103,7 @@ export class Desk extends Attention {
       costs: course.costs.value,
       path: course.path.value,
       trails: table.trails.value,
+      marching: this.showing.marching.value,
       ghosts: table.ghosts.value,
       selected: this.selected.value,
       cursor: this.cursor.value,
@@ -93,13 +117,39 @@ export class Desk extends Attention {
       ],
       hideCounters: hideCounters.value,
       numbers: hexNumbers.value,
+      numbered: numberedFor(this),
       dark: isDark.value,
       contrast: highContrast.value,
     };
   }
 
+  /** How this person understands what another side did. */
+  private readerOf(source: ReelSource): IntentReader {
+    const { sheet } = this.edition;
+    const { words, view, header } = this.table;
+    const distance = (from: number, to: number) => {
+      const [a, b] = [sheet.centreOf.get(from), sheet.centreOf.get(to)];
+      return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+    };
+    const goals = [...objectivesOf(this.edition, header.scenario).keys()];
+    return { words, own: view.peek().side, sideOf: (unit) => source.sideOf(unit), goals, distance };
+  }
+
+  /** The counters that stand still, where a film has them. */
+  private standing(): readonly Piece[] {
+    const { pieces } = this.table.view.value;
+    const { marching, moved } = this.showing;
+    const away = new Set(marching.value?.movers.map(({ piece }) => piece.unit));
+    if (away.size + moved.value.size === 0) return pieces;
+    return pieces.flatMap((piece) => {
+      const place = moved.value.get(piece.unit);
+      return away.has(piece.unit) ? [] : [place === undefined ? piece : { ...piece, place }];
+    });
+  }
+
   protected override putAway(): void {
     super.putAway();
+    this.showing.clear();
     this.plan.value = undefined;
     this.fan.close();
   }

@@ -19,10 +19,14 @@ export class Attention {
   readonly cursor: Signal<number | undefined> = signal(undefined);
   readonly hover: Signal<number | undefined> = signal(undefined);
   readonly flash: Signal<readonly number[]> = signal([]);
+  /** Places that a sentence on the page names: their numbers are written on the map. */
+  readonly named: Signal<readonly number[]> = signal([]);
   readonly tab: Signal<Tab> = signal('log');
   readonly note: Signal<Note | undefined> = signal(undefined);
-  /** The rule's number that the rules panel shows. */
+  /** What the search of the rules panel looks for: a rule's number, or words. */
   readonly rule: Signal<string> = signal('');
+  /** The chart that was opened from elsewhere. */
+  readonly chart: Signal<string> = signal('');
   /** The text of the live region. */
   readonly spoken: Signal<string> = signal('');
   /** A place that the board should bring into sight. */
@@ -46,10 +50,20 @@ export class Attention {
     this.tab.value = 'rules';
   }
 
+  openChart(chart: string): void {
+    this.chart.value = chart;
+    this.tab.value = 'charts';
+  }
+
   show(places: readonly number[]): void {
     this.flash.value = places;
     const [place] = places.filter((p) => this.edition.sheet.centreOf.has(p)).slice(-1);
     if (place !== undefined) this.look.value = { place };
+  }
+
+  /** Lights places where they are: the map does not move. */
+  light(places: readonly number[]): void {
+    this.flash.value = places;
   }
 
   tell(refusal: Refusal): void {
@@ -66,9 +80,11 @@ export class Attention {
   protected putAway(): void {
     for (const place of [this.selected, this.cursor, this.hover, this.look]) place.value = undefined;
     this.flash.value = [];
+    this.named.value = [];
     this.note.value = undefined;
     this.spoken.value = '';
     this.rule.value = '';
+    this.chart.value = '';
     this.armed = undefined;
   }
 }

@@ -1,10 +1,9 @@
-/** The answer that Enter gives: what a lesson asks for, the only one, passing a window once, or the cheapest loss. Otherwise none. */
+/** The answer that Enter gives: what a lesson asks for, the only one, the plain «no» to a window, or the cheapest loss. Otherwise none. */
 
 import { printedOn } from '@cauldron/board';
 import { type Action, targetOf } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 import { lookAhead } from '../map/ahead.ts';
-import { defaultOf } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 
 export interface Suggestion {
@@ -15,15 +14,15 @@ export interface Suggestion {
 /** With more answers than this it is no choice among losses. */
 const MOST = 24;
 
-export function suggestionOf(table: Table, edition: Edition): Suggestion | undefined {
+/** `no`: the plain «no» to the open window. */
+export function suggestionOf(table: Table, edition: Edition, no: Action | undefined): Suggestion | undefined {
   const asked = table.question.value;
   const { all, byUnit, plain } = table.offers.value;
   if (!asked || all.length === 0) return undefined;
   const [wanted] = table.wanted ?? [];
   if (wanted !== undefined) return { action: wanted, because: 'lesson' };
   if (all.length === 1) return { action: all[0], because: 'only' };
-  const passing = defaultOf(edition.game, asked.window);
-  if (passing !== undefined && all.includes(passing)) return { action: passing, because: 'pass' };
+  if (no !== undefined && all.includes(no)) return { action: no, because: 'pass' };
   if (plain.length > 0 || all.length > MOST || byUnit.size !== all.length) return undefined;
   const view = table.view.value;
   const isLoss = (a: Action) => lookAhead(edition.game, view, a)?.changed.has(targetOf(a)) === true;

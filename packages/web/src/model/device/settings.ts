@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from '@preact/signals';
 import { formatLocale } from '../../messages/locale.ts';
-import { type FilmSpeed, SPEEDS } from '../past/film.ts';
+import { FILM_SPEEDS, LOOK_SPEEDS } from '../past/pace.ts';
 import { between, isOn, kept, oneOf } from './kept.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -26,17 +26,16 @@ export const LOCALES = [
 /** The size of the text in percent. */
 export const TEXT_SCALE = { least: 100, most: 200, step: 10 } as const;
 
-const isSpeed = (name: string): name is FilmSpeed => name in SPEEDS;
-export const FILM_SPEEDS: readonly FilmSpeed[] = Object.keys(SPEEDS).filter(isSpeed);
-
 export const theme = kept('theme', 'auto', oneOf(THEMES));
 export const textScale = kept<number>('textScale', TEXT_SCALE.least, between(TEXT_SCALE.least, TEXT_SCALE.most));
 export const hexNumbers = kept('hexNumbers', true, isOn);
 export const highContrast = kept('highContrast', false, isOn);
 export const hideCounters = kept('hideCounters', false, isOn);
 export const motion = kept('motion', 'auto', oneOf(MOTIONS));
-export const filmSpeed = kept('filmSpeed', 'steady', oneOf(FILM_SPEEDS));
-export const filmOthers = kept('filmOthers', false, isOn);
+/** How the other side's decisions are played before the person is asked. */
+export const filmSpeed = kept('filmSpeed', 'quick', oneOf(FILM_SPEEDS));
+/** How fast a person looks through a match. */
+export const lookSpeed = kept('lookSpeed', 'quick', oneOf(LOOK_SPEEDS));
 /** Sound is off until the person switches it on: a page should not start to play sounds by itself. */
 export const sounds = kept('sounds', false, isOn);
 export const volume = kept<number>('volume', 40, between(0, 100));
@@ -68,7 +67,7 @@ export function restoreSettings(): void {
   theme.value = motion.value = locale.value = 'auto';
   textScale.value = TEXT_SCALE.least;
   hexNumbers.value = true;
-  highContrast.value = hideCounters.value = filmOthers.value = sounds.value = false;
-  filmSpeed.value = 'steady';
+  highContrast.value = hideCounters.value = sounds.value = false;
+  filmSpeed.value = lookSpeed.value = 'quick';
   volume.value = 40;
 }

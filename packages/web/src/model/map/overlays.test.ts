@@ -61,16 +61,13 @@ describe('the ruler and the pen', () => {
 describe('what Enter does', () => {
   const window = (desk: Desk) => (desk.table.question.value?.window ? desk.orders.passes() : undefined);
 
-  it('it passes a window once; «always» keeps it from coming again', async () => {
+  it('it gives the plain «no» to a window, which lasts as long as the orders say', async () => {
     const { desk, found } = await until(window, { passing: false });
-    expect(desk.suggestion.value).toEqual({ action: found[0], because: 'pass' });
+    expect(desk.suggestion.value).toEqual({ action: desk.orders.no(), because: 'pass' });
+    expect(found).toContain(desk.orders.no());
     const name = desk.table.question.value?.window ?? '';
-    const seat = desk.table.seat.value;
-    const before = desk.table.length.value;
-    await desk.orders.always((pass) => desk.answer(pass));
-    const answered = desk.table.match.line[before];
-    expect('do' in answered && desk.table.game.vocabulary.read(answered.do)).toBe(found[0]);
-    expect(desk.orders.standing.value.has(`${seat}/${name}`)).toBe(true);
+    await desk.orders.set(name, { no: desk.table.game.vocabulary.name(found[0]) });
+    expect(desk.suggestion.value).toEqual({ action: found[0], because: 'pass' });
   });
 
   it('of several losses it takes the cheapest, and says which', async () => {

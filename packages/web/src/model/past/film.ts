@@ -1,20 +1,23 @@
 /** Past events shown again, beat by beat, as one seat could see them. */
 
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Table } from '../table/table.ts';
-import { isSeenBy } from './log.ts';
+import { FilmPace, type FilmSpeed } from './pace.ts';
+import { type Beat, opensActivation, reelOf } from './reel.ts';
+import type { ReelSource } from './summary.ts';
 
-export const SPEEDS = { slow: 1600, steady: 800, quick: 300 } as const;
-export type FilmSpeed = keyof typeof SPEEDS;
+/** This many entries are read at a time, so that a long match does not hold up the page. */
+const STRETCH = 40;
 
-/** The longest film: a long stretch is shown in longer strides. */
-const MOST_BEATS = 240;
-
-export interface Projector {
-  /** The speed; it may change while the film runs. */
+export interface Projector extends ReelSource {
+  readonly table: Table;
   readonly speed: ReadonlySignal<FilmSpeed>;
-  /** Called when the new position is shown: light the map, announce it. */
-  onBeat(n: number): void;
+  /** Shows a beat; it lasts this many milliseconds. */
+  show(beat: Beat, ms: number): void;
+  /** The beat is over. */
+  settle(beat: Beat): void;
+  /** An activation is over: what it came to. */
+  close(beats: readonly Beat[]): void;
   wait(ms: number): Promise<void>;
 }
 
@@ -22,27 +25,71 @@ export class Film {
   readonly isPlaying: Signal<boolean> = signal(false);
   private showing = 0;
 
-  constructor(
-    private readonly table: Table,
-    private readonly projector: Projector,
-  ) {}
+  constructor(private readonly projector: Projector) {}
 
-  /** Shows entries `from` to `to`, then the present. If it is stopped, the board stays where it is. */
-  async play(from: number, to: number): Promise<void> {
-    const { wait, speed, onBeat } = this.projector;
+  /** Shows entries `from` to `to`, then the present. Without `to` it goes on while other seats play. If it is stopped, the board stays where it is. */
+  async play(from: number, to?: number): Promise<void> {
+    const { table } = this.projector;
     const mine = ++this.showing;
     this.isPlaying.value = true;
-    await this.table.match.reach?.(from);
-    const beats = beatsOf(this.table, from, to);
-    this.table.lookAt(from, from);
-    for (const beat of beats) {
-      await wait(SPEEDS[speed.value]);
-      if (mine !== this.showing) return;
-      this.table.lookAt(beat, from);
-      onBeat(beat);
+    table.lookAt(from, from);
+    await table.match.reach?.(from);
+    const pace = new FilmPace();
+    let at = from;
+    let act: Beat[] = [];
+    /** The moves of this activation are drawn. */
+    let drawn = from;
+    while (mine === this.showing) {
+      const end = Math.min(to ?? Number.POSITIVE_INFINITY, table.length.peek());
+      if (at >= end) {
+        if (to !== undefined || !table.busy.peek()) break;
+        await this.more(at);
+        continue;
+      }
+      const next = Math.min(end, at + STRETCH);
+      for (const beats of activationsIn(reelOf(this.projector, at, next))) {
+        if (opensActivation(beats[0])) {
+          this.projector.close(act);
+          act = [];
+          pace.restart();
+          drawn = beats[0].from;
+        }
+        act.push(...beats);
+        if (!(await this.run(mine, beats, pace, drawn))) return;
+      }
+      at = next;
+      table.lookAt(at, drawn);
     }
-    await wait(SPEEDS[speed.value]);
-    if (mine === this.showing) this.skip();
+    if (mine !== this.showing) return;
+    this.skip();
+    this.projector.close(act);
+  }
+
+  /** Shows the beats of one activation. Returns false if the film was stopped. */
+  private async run(mine: number, beats: readonly Beat[], pace: FilmPace, from: number): Promise<boolean> {
+    const { table, speed, wait, show, settle } = this.projector;
+    const times = pace.of(beats, speed.peek(), table.busy.peek());
+    for (const [i, beat] of beats.entries()) {
+      show(beat, times[i]);
+      await wait(times[i]);
+      if (mine !== this.showing) return false;
+      settle(beat);
+      table.lookAt(beat.to, from);
+    }
+    return true;
+  }
+
+  /** Resolves when there is something new, or when nobody plays any more. */
+  private more(at: number): Promise<void> {
+    const { length, busy } = this.projector.table;
+    return new Promise((resolve) => {
+      let stop: (() => void) | undefined;
+      stop = effect(() => {
+        if (length.value === at && busy.value) return;
+        queueMicrotask(() => stop?.());
+        resolve();
+      });
+    });
   }
 
   pause(): void {
@@ -53,18 +100,16 @@ export class Film {
   /** Ends the film in the present. */
   skip(): void {
     this.pause();
-    this.table.lookAt(undefined);
+    this.projector.table.lookAt(undefined);
   }
 }
 
-/** The points of a stretch at which this seat sees something new. */
-export function beatsOf(table: Table, from: number, to: number): readonly number[] {
-  const { match } = table;
-  const seat = table.seat.peek();
-  const beats: number[] = [];
-  for (let n = Math.max(match.from, from); n < Math.min(to, match.line.length); n++) {
-    if (match.eventsAt(n).some((event) => isSeenBy(event, seat))) beats.push(n + 1);
+/** The beats of each activation. */
+function activationsIn(reel: readonly Beat[]): readonly (readonly Beat[])[] {
+  const acts: Beat[][] = [];
+  for (const beat of reel) {
+    if (acts.length === 0 || opensActivation(beat)) acts.push([beat]);
+    else acts[acts.length - 1].push(beat);
   }
-  const stride = Math.ceil(beats.length / MOST_BEATS);
-  return beats.filter((_, i) => i === beats.length - 1 || i % stride === 0);
+  return acts;
 }

@@ -1,13 +1,10 @@
 import { type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
-import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
 import { memoryStore, type SeatPlayer } from '../device/store.ts';
 import { LocalTable } from '../table/local-table.ts';
 import { Words } from '../words/words.ts';
-import { beatsOf, Film, type FilmSpeed } from './film.ts';
 
-const QUICK: FilmSpeed = 'quick';
 const game = ford as unknown as Game<State>;
 
 async function sitDown(...seats: readonly SeatPlayer[]): Promise<LocalTable> {
@@ -108,50 +105,5 @@ describe('a sandbox from any point', () => {
     if (!again || isRefusal(again)) throw new Error('the file of a sandbox does not load');
     expect(game.hash(again.state)).toBe(game.hash(sandbox.match.state));
     expect(table.view.value.outcome).toBeDefined();
-  });
-});
-
-describe('a film of the other side’s turn', () => {
-  const projector = (onBeat: (n: number) => void) => ({ speed: signal(QUICK), onBeat, wait: () => Promise.resolve() });
-
-  it('shows everything that this seat may see once, then returns to the present', async () => {
-    const table = await sitDown('random', 'random');
-    const shown: number[] = [];
-    const film = new Film(
-      table,
-      projector((n) => shown.push(n)),
-    );
-    await film.play(0, table.length.value);
-    expect(shown).toEqual(beatsOf(table, 0, table.length.value));
-    expect(table.past.value).toBeUndefined();
-    expect(film.isPlaying.value).toBe(false);
-  });
-
-  it('can be skipped and paused', async () => {
-    const table = await sitDown('random', 'random');
-    const shown: number[] = [];
-    const film: Film = new Film(
-      table,
-      projector((n) => {
-        shown.push(n);
-        if (shown.length === 2) film.pause();
-      }),
-    );
-    await film.play(0, table.length.value);
-    expect(shown).toHaveLength(2);
-    expect(table.past.value).toBe(shown[1]);
-    film.skip();
-    expect(table.past.value).toBeUndefined();
-  });
-
-  it('holds the board back while the other side plays', async () => {
-    const table = await sitDown('person', 'random');
-    table.isHeldBack = true;
-    for (let i = 0; i < 30 && table.past.value === undefined; i++) {
-      await table.act(table.offers.value.all[table.offers.value.all.length - 1]);
-    }
-    const held = table.past.value ?? -1;
-    expect(held).toBeGreaterThan(0);
-    expect(table.match.line[held - 1]).toMatchObject({ seat: 0 });
   });
 });

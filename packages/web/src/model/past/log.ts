@@ -1,6 +1,6 @@
 /** What happened, line by line, with the units and places of each line, which the map can light. */
 
-import type { Entry, GameEvent, Piece } from '@cauldron/engine';
+import type { Entry, Game, GameEvent, Piece } from '@cauldron/engine';
 import type { Words } from '../words/words.ts';
 import type { Story } from './story.ts';
 
@@ -35,7 +35,15 @@ export function linesOf(
   const { n } = entry;
   const lines: LogLine[] = [];
   if ('fell' in entry && isDice && events.every((e) => isSeenBy(e, seat))) {
-    lines.push({ key: `${n}d`, n, text: entry.fell.join(' '), rule: '', places: [], units: [], kind: 'dice' });
+    lines.push({
+      key: `${n}d`,
+      n,
+      text: facesOf(words.game, entry.chance, entry.fell),
+      rule: '',
+      places: [],
+      units: [],
+      kind: 'dice',
+    });
   }
   joined(events.filter((e) => isSeenBy(e, seat))).forEach((event, i) => {
     const subjects = words.subjects(event.key, event.figures);
@@ -51,6 +59,10 @@ export function linesOf(
   if (forced !== '') lines.push({ key: `${n}f`, n, text: forced, rule: '', places: [], units: [], kind: 'note' });
   return lines;
 }
+
+/** Dice as they lie on the table: a ten may be printed as a 0. */
+export const facesOf = ({ info }: Game, stream: string, fell: readonly number[]): string =>
+  fell.map((face) => info.faces?.[stream]?.[face - 1] ?? String(face)).join(' ');
 
 /** Whether an entry is a roll of dice and not a draw. Found once for each stream, at the position where it was first used. */
 export function diceReader(match: Story): (n: number) => boolean {
@@ -92,16 +104,15 @@ export interface TrailSpan {
   readonly seat: number;
 }
 
-/** A unit's movement between two entries, from its first place to its last. */
+/** A unit's movement between two entries: the places it went through, from the first to the last. */
 export interface UnitRoute {
   readonly unit: number;
-  readonly from: number;
-  readonly to: number;
+  readonly places: readonly number[];
 }
 
 /** Moved counters, as they lay at their first place. */
 export function ghostsOf(pieces: readonly Piece[], routes: readonly UnitRoute[]): readonly Piece[] {
-  const from = new Map(routes.map((route) => [route.unit, route.from]));
+  const from = new Map(routes.map((route) => [route.unit, route.places[0]]));
   return pieces.flatMap((piece) => {
     const place = from.get(piece.unit);
     return place === undefined ? [] : [{ ...piece, place, badges: [] }];
@@ -121,7 +132,11 @@ export function routesOf(
     if (typeof start !== 'number' || typeof end !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
       continue;
     if (words.kindOf(event.key, 'from') !== 'place') continue;
-    routes.set(unit, { unit, from: routes.get(unit)?.from ?? start, to: end });
+    routes.set(unit, { unit, places: wayOn(routes.get(unit)?.places ?? [], start, end) });
   }
-  return [...routes.values()].filter((route) => route.from !== route.to);
+  return [...routes.values()].filter(({ places }) => places[0] !== places.at(-1));
 }
+
+/** A way with one more step. A step that begins elsewhere begins where the unit was put. */
+export const wayOn = (places: readonly number[], from: number, to: number): readonly number[] =>
+  places.at(-1) === from ? [...places, to] : [...places, from, to];

@@ -2,16 +2,10 @@
 
 import { effect, type Signal, signal, untracked } from '@preact/signals';
 import type { KeyCommand } from '../device/keys.ts';
-import { filmOthers, filmSpeed } from '../device/settings.ts';
 import type { Table } from '../table/table.ts';
-import { Film } from './film.ts';
+import type { Film } from './film.ts';
 import type { Stride } from './history.ts';
-
-/** What looking back does to the desk: it lights places on the map and announces sentences. */
-export interface Lamp {
-  show(places: readonly number[]): void;
-  say(text: string): void;
-}
+import type { Lamp, Showing } from './showing.ts';
 
 /** Commands that step through the match. */
 const STEPS: Readonly<Partial<Record<KeyCommand, readonly [Stride, 1 | -1]>>> = {
@@ -25,39 +19,28 @@ const STEPS: Readonly<Partial<Record<KeyCommand, readonly [Stride, 1 | -1]>>> = 
 
 export class LookBack {
   readonly isOpen: Signal<boolean> = signal(false);
-  readonly film: Film;
-  /** The scrubber was opened by a film that started by itself. */
-  private closesAfter = false;
+  readonly table: Table;
 
   constructor(
-    readonly table: Table,
+    readonly showing: Showing,
     private readonly lamp: Lamp,
   ) {
-    this.film = new Film(table, {
-      speed: filmSpeed,
-      onBeat: (n) => this.tell(n),
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    });
+    this.table = showing.table;
   }
 
-  /** While the board is on the page: reads the history as it grows and, if the person wishes, shows other seats' turns as a film. */
+  get film(): Film {
+    return this.showing.film;
+  }
+
+  /** While the board is on the page: reads the history as it grows. */
   attend(): () => void {
     const reading = effect(() => {
       this.table.length.value;
       if (this.isOpen.value) void this.table.history.catchUp();
     });
-    let wasBusy = false;
-    const watching = effect(() => {
-      this.table.isHeldBack = filmOthers.value;
-      const isBusy = this.table.busy.value;
-      const held = this.table.past.peek();
-      if (wasBusy && !isBusy && filmOthers.peek() && held !== undefined) void this.showOthers(held);
-      wasBusy = isBusy;
-    });
     return () => {
       this.film.pause();
       reading();
-      watching();
     };
   }
 
@@ -81,9 +64,8 @@ export class LookBack {
 
   now(): void {
     this.film.skip();
+    this.showing.clear();
     this.lamp.show([]);
-    if (this.closesAfter) this.isOpen.value = false;
-    this.closesAfter = false;
   }
 
   /** Where the board stands. */
@@ -94,12 +76,14 @@ export class LookBack {
   goTo(n: number): void {
     this.film.pause();
     this.isOpen.value = true;
+    this.showing.clear();
     if (n >= this.table.length.value) {
       this.table.lookAt(undefined);
       return;
     }
     const activation = this.table.history.at(n - 1)?.activation ?? n - 1;
     this.table.lookAt(n, Math.min(activation, n - 1));
+    this.showing.lookAt(n);
   }
 
   step(stride: Stride, way: 1 | -1): void {
@@ -111,13 +95,6 @@ export class LookBack {
     this.isOpen.value = true;
     const { history, view, length } = this.table;
     await this.play(await history.sinceLastTurn(view.peek().side), length.peek());
-  }
-
-  /** Shows what other seats just did; afterwards the scrubber closes again. */
-  private async showOthers(from: number): Promise<void> {
-    this.closesAfter = !this.isOpen.peek();
-    await this.play(from, this.table.length.peek());
-    if (this.table.past.peek() === undefined && this.closesAfter) this.isOpen.value = false;
   }
 
   async play(from: number, to: number): Promise<void> {

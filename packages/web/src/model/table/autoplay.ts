@@ -1,11 +1,21 @@
 /** What a table plays without a person: decisions with one answer, the random player, the computer. It plays in slices, and keeps each. */
 
-import { type Action, isRefusal, type Match, pickAnswer, type State, seededRng, seedNumber } from '@cauldron/engine';
+import {
+  type Action,
+  isRefusal,
+  type Match,
+  pickAnswer,
+  type Question,
+  type State,
+  seededRng,
+  seedNumber,
+} from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import type { Computer } from './computer.ts';
 import type { Curtain } from './curtain.ts';
-import { isOnlyAnswer } from './only.ts';
+import { hasOnlyNoes, isOnlyAnswer } from './only.ts';
+import { defaultOf } from './orders.ts';
 import { isPersonAt, type Seating } from './seating.ts';
 import { type ComputerSeat, isComputer } from './seats.ts';
 import type { Table } from './table.ts';
@@ -25,8 +35,6 @@ export interface AutoplayTable {
   keep(): Promise<void>;
   /** Whether another tab has gone on with the match. Checks the device, because that tab's message may still be on its way. */
   isOvertaken(): Promise<boolean>;
-  /** The random player or the computer is about to decide. */
-  onMachine(): void;
 }
 
 export class Autoplay {
@@ -55,14 +63,14 @@ export class Autoplay {
     for (let question = match.question(); question; question = match.question()) {
       const { seat } = question;
       if (isPersonAt(seating, seat)) {
-        if (!isOnlyAnswer(question) || this.isQuiet) break;
+        const only = this.onlyAnswer(question);
+        if (only === undefined || this.isQuiet) break;
         // A person who is not at the screen is asked even if there is one answer: the other must not learn that there was no
         // choice.
         if (curtain.covers(seat, match.game.observe(match.state, seat))) break;
         this.forced.add(match.line.length);
-        match.act(seat, question.actions[0]);
+        match.act(seat, only);
       } else {
-        at.onMachine();
         const player = seating.seats[seat];
         if (isComputer(player)) {
           // The person sees what led to the computer's question while it thinks.
@@ -102,6 +110,15 @@ export class Autoplay {
   leave(): void {
     this.stretch++;
     this.computer?.leave();
+  }
+
+  /** The answer that needs no person: the only one; or, if no other person is there to learn from it, the only kind of «no». */
+  private onlyAnswer(question: Question): Action | undefined {
+    if (isOnlyAnswer(question)) return question.actions[0];
+    const { match, seating } = this.at;
+    const people = seating.seats.filter((player) => player === 'person').length;
+    const isAlone = people === 1 || seating.isOpen === true;
+    return isAlone && hasOnlyNoes(question) ? defaultOf(match.game, question.window) : undefined;
   }
 
   /** The computer's decision. Its seed reveals nothing about the dice. */

@@ -35,7 +35,7 @@ export class LessonTable implements Table {
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
   readonly idle: ReadonlySignal<string | undefined>;
   readonly offers: ReadonlySignal<Offers>;
-  readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  readonly trails: ReadonlySignal<readonly (readonly number[])[]>;
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
   readonly hand: ReadonlySignal<readonly number[]>;
   readonly pointed: ReadonlySignal<readonly number[]>;
@@ -43,7 +43,6 @@ export class LessonTable implements Table {
   readonly match: Story;
   readonly history: History;
   readonly log: LogBook;
-  isHeldBack = false;
   /** What happened, order by order. */
   private readonly told: (readonly GameEvent[])[] = [];
   private readonly moved: Signal<number> = signal(0);
@@ -97,7 +96,7 @@ export class LessonTable implements Table {
       const to = this.length.value;
       return routesOf(this.match, words, { from: to - 1, to, seat: lesson.seat });
     });
-    this.trails = computed(() => routes.value.map(({ from, to }) => [from, to] as const));
+    this.trails = computed(() => routes.value.map(({ places }) => places));
     this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
     this.hand = computed(() => handOf(this.view.value));
     this.pointed = computed(() => this.after(() => this.shown()));

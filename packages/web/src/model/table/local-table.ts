@@ -53,8 +53,6 @@ export class LocalTable implements Table {
   /** The point that is shown instead of the present, and the start of the moves shown with it. */
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
   readonly history: History;
-  /** Holds the board while other seats play, so that a film can show what they did. */
-  isHeldBack = false;
 
   private readonly curtain: Curtain;
   /** The person to move may see secrets from the one who had the screen last. */
@@ -69,7 +67,7 @@ export class LocalTable implements Table {
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: LogBook;
-  readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  readonly trails: ReadonlySignal<readonly (readonly number[])[]>;
   /** Units that moved, where they stood before. */
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
   /** Units picked up by the last decisions. */
@@ -94,9 +92,6 @@ export class LocalTable implements Table {
       isOvertaken: async () => {
         await this.device.look();
         return this.device.overtaken.value !== undefined;
-      },
-      onMachine: () => {
-        if (this.isHeldBack && this.past.value === undefined) this.lookAt(this.seenTo + 1);
       },
     });
     this.busy = this.machines.busy;
@@ -156,7 +151,7 @@ export class LocalTable implements Table {
       const { n, from } = this.lookedAt.value ?? { n: match.line.length, from: this.seenTo };
       return routesOf(match, words, { from, to: n, seat: this.seat.value });
     });
-    this.trails = computed(() => routes.value.map(({ from, to }) => [from, to] as const));
+    this.trails = computed(() => routes.value.map(({ places }) => places));
     this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
     this.hand = computed(() => {
       this.shown.value;
@@ -216,6 +211,9 @@ export class LocalTable implements Table {
   isPerson(seat: number): boolean {
     return isPersonAt(this.seating, seat);
   }
+  decidesHere(seat: number): boolean {
+    return this.isPerson(seat);
+  }
 
   /** The match leaves this page. */
   leave(): void {
@@ -236,9 +234,15 @@ export class LocalTable implements Table {
     return undefined;
   }
 
-  async order(seat: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void> {
+  async order(
+    seat: number,
+    window: string,
+    answer: NamedAction | undefined,
+    when?: When,
+    unless?: When,
+  ): Promise<void> {
     const from = this.match.line.length;
-    if (this.match.order(seat, window, answer, when).length === 0) return;
+    if (this.match.order(seat, window, answer, when, unless).length === 0) return;
     this.seenTo = from;
     this.machines.isQuiet = false;
     await this.machines.goOn();

@@ -1,6 +1,6 @@
-import { action, type Stake } from '@cauldron/engine';
+import { action, type Role, type Stake } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { isOnlyAnswer } from './only.ts';
+import { hasOnlyNoes, isOnlyAnswer } from './only.ts';
 
 const [WITH, RESOLVE] = [1, 2];
 const isGiven = (setVerb: number, stake: Stake | undefined, verbs = [RESOLVE]): boolean =>
@@ -29,5 +29,20 @@ describe('the only answer', () => {
 
   it('is none where there are two', () => {
     expect(isGiven(-1, undefined, [WITH, RESOLVE])).toBe(false);
+  });
+});
+
+describe('a window in which one can only say no', () => {
+  const [PLAY, PASS] = [1, 2];
+  const isEmpty = (verbs: readonly number[], window = 'chits') =>
+    hasOnlyNoes({
+      actions: Int32Array.from(verbs, (verb, i) => action(verb, i)),
+      count: verbs.length,
+      window,
+      roleOf: (verb): Role => (verb === PASS ? 'no' : 'yes'),
+    });
+
+  it('needs no person; one with something to play does, and so does every question that is no window', () => {
+    expect([isEmpty([PASS, PASS]), isEmpty([PASS, PLAY]), isEmpty([PASS, PASS], '')]).toEqual([true, false, false]);
   });
 });

@@ -10,6 +10,16 @@ import { type AskedQuestion, type Question, type Stake, verbOf } from '@cauldron
 export const isOnlyAnswer = (q: Pick<Question, 'actions' | 'count' | 'setVerb' | 'stakeOf'>): boolean =>
   q.count === 1 && !waits(q.setVerb, q.stakeOf(verbOf(q.actions[0])));
 
+/**
+ * A window in which the seat can only say no: it holds nothing that it could use. The answer is its default, given automatically where
+ * nobody could learn from it that there was no choice.
+ */
+export const hasOnlyNoes = (q: Pick<Question, 'actions' | 'count' | 'window' | 'roleOf'>): boolean => {
+  if (q.window === '') return false;
+  for (let i = 0; i < q.count; i++) if (q.roleOf(verbOf(q.actions[i])) !== 'no') return false;
+  return q.count > 0;
+};
+
 /** The same for a question as its seat sees it. */
 export const hasOnlyAnswer = ({ actions, setVerb, stakes }: AskedQuestion): boolean =>
   actions.length === 1 && !waits(setVerb, stakes[verbOf(actions[0])]);

@@ -8,6 +8,7 @@ import type {
   NamedAction,
   Piece,
   Refusal,
+  StandingOrder,
   View,
   When,
 } from '@cauldron/engine';
@@ -35,8 +36,11 @@ export interface Table {
   readonly trouble?: ReadonlySignal<string>;
   /** How the match is stored on this device, if it is. */
   readonly device?: Device;
-  /** Holds the board while other seats play, so that a film can show what they did. */
-  isHeldBack: boolean;
+
+  /** Whether somebody at this screen decides for a seat. Without it, somebody here decides for all. */
+  readonly decidesHere?: (seat: number) => boolean;
+  /** A clock runs against this person: nothing may delay the question. */
+  readonly isHurried?: ReadonlySignal<boolean>;
 
   /** Whether two people share the screen, and each may have secrets from the other. */
   readonly isShared?: boolean;
@@ -54,7 +58,7 @@ export interface Table {
   readonly idle?: ReadonlySignal<string | undefined>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: LogBook;
-  readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  readonly trails: ReadonlySignal<readonly (readonly number[])[]>;
   /** Units that moved, where they stood before. */
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
   /** Places that a lesson points at, and the answers it asks for; the suggested one first. */
@@ -64,10 +68,14 @@ export interface Table {
   readonly hand: ReadonlySignal<readonly number[]>;
 
   /**
-   * Answers a window for a seat in advance, or stops doing so; with `when` only if its conditions are met. An open window is answered
-   * at once. Resolves when that is stored and shown.
+   * Answers a window for a seat in advance, or stops doing so; with `when` only if its conditions are met, with `unless` only if they
+   * are not. An open window is answered at once. Resolves when that is stored and shown.
    */
-  order(seat: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void>;
+  order(seat: number, window: string, answer: NamedAction | undefined, when?: When, unless?: When): Promise<void>;
+  /** On a server: the order of the start, which is sent when the server can take it, and only if none has been given. */
+  orderFirst?(window: string, answer: NamedAction | undefined, unless: When | undefined): void;
+  /** On a server: the last order that this seat gave for a window, as far as the log is known. */
+  ordered?(window: string): (Pick<StandingOrder, 'unless'> & { readonly answer: NamedAction | undefined }) | undefined;
   /** Answers the question. Resolves when the answer is stored and shown; a refusal says why not. */
   act(action: Action): Promise<Refusal | undefined>;
   canUndo(): boolean;

@@ -4,7 +4,7 @@ import { isRefusal, seededRng } from '@cauldron/engine';
 import { vi } from 'vitest';
 import type { Desk } from '../desk/desk.ts';
 
-/** The desk of a game's first scenario, or of another. Both seats pass every window, unless asked otherwise. */
+/** The desk of a game's first scenario, or of another. Both seats pass every window, or are asked about every one. */
 export async function sitDown(game: number, seed: string, passing = true, scenario = 0): Promise<Desk> {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   const [{ gameIds, loadEdition }, { Desk }, { LocalTable }, { memoryStore }, { Words }] = await Promise.all([
@@ -21,8 +21,8 @@ export async function sitDown(game: number, seed: string, passing = true, scenar
   const table = await LocalTable.begin(edition.game, { scenario: info.scenarios[scenario].id, seed }, seating);
   if (isRefusal(table)) throw new Error(table.key);
   const desk = new Desk(table, edition);
-  for (const window of desk.orders.windows)
-    for (const seat of passing ? [0, 1] : []) await desk.orders.set(window, true, seat);
+  for (const { id } of desk.orders.windows)
+    for (const seat of [0, 1]) await desk.orders.set(id, { ask: passing ? 'never' : 'always' }, seat);
   return desk;
 }
 

@@ -69,6 +69,8 @@ describe('names for people', () => {
       const said = saidIn(game, new Words(game, pack), 'raw ids');
       expect(said.size).toBeGreaterThan(200);
       expect([...said].flatMap((text) => rawIds(text).map((raw) => `${raw} in: ${text}`))).toEqual([]);
+      // A unit that comes on enters the map: it does not come from a box of the turn track.
+      expect([...said].filter((text) => /\bfrom turn \d/i.test(text))).toEqual([]);
     },
   );
 

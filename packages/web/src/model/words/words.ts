@@ -27,7 +27,7 @@ import { given, t, unworded } from '../../messages/messages.ts';
 /** What a game's words need of its pack. A game without one uses its own names. */
 export interface PackNames {
   readonly board?: Pick<BoardData, 'sides' | 'formations'>;
-  readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs'>;
+  readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs' | 'conditions'>;
   readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
 }
 
@@ -102,10 +102,21 @@ export class Words {
     return isKey(id) ? unworded(id) : given(id);
   }
 
+  /** A condition of a window, as its board words it. */
+  condition(name: string): string {
+    const worded = this.names.messages?.conditions?.[name];
+    return worded === undefined ? unworded(name) : given(worded);
+  }
+
   /** The pack's name for something on a chart or a counter: its term, or its id with the words separated. */
   label(id: string): string {
     const named = this.names.messages?.terms[id];
     return given(named ?? id.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`));
+  }
+
+  /** What a side suffers by a result of a table, in the game's words. */
+  result(part: string): string {
+    return given(this.names.messages?.terms[`result ${part}`] ?? part);
   }
 
   /** A cup or a hand: its kind, and its owner. */

@@ -1,8 +1,11 @@
 /** 5.0 Combat: units next to an enemy attack it together, a die is rolled, and both sides may lose steps. */
 
 import {
+  type AttackOdds,
+  chancesOf,
   type Modifier,
   NO,
+  nameRatio,
   type Ratio,
   type Reasons,
   type Refusal,
@@ -100,7 +103,7 @@ export interface Assessment extends Ratio {
 }
 
 /** 5.2 The ratio is rounded in the defender's favour, and the terrain shifts the column. */
-export function assess(k: Template, target: Unit, attackers: readonly Unit[], reasons?: Reasons): Assessment {
+function assess(k: Template, target: Unit, attackers: readonly Unit[], reasons?: Reasons): Assessment {
   const { ladder, shift, town } = k.world;
   const place = k.at[target];
   const strength = attackers.reduce((sum, u) => sum + k.strengthOf(u), 0);
@@ -111,22 +114,55 @@ export function assess(k: Template, target: Unit, attackers: readonly Unit[], re
   return { ...ratio, strengths: [strength, k.strengthOf(target)], column };
 }
 
-export const resultOf = (k: Template, die: number, column: number): CombatResult => k.world.results[die - 1][column];
+const resultOf = (k: Template, die: number, column: number): CombatResult => k.world.results[die - 1][column];
+
+/** 5.2 The odds with every reason and the exact chances of each result. */
+export function oddsFor(g: Template, target: Unit, attackers: readonly Unit[]): AttackOdds {
+  const shifts: Modifier[] = [];
+  const { strengths, column, ...ratio } = assess(g, target, attackers, shifts);
+  const ways = g.world.results.map(() => 1);
+  return {
+    attack: strengths[0],
+    defence: strengths[1],
+    ratio: nameRatio(ratio),
+    modifier: 0,
+    modifiers: [],
+    shifts,
+    column: g.world.ladder.columns[column],
+    results: chancesOf(ways, (row) => resultOf(g, row + 1, column).text),
+  };
+}
 
 function resolve(g: Template, target: Unit, attackers: readonly Unit[]): void {
   const { column, strengths } = assess(g, target, attackers);
   const die = g.die(0);
   const { attacker, defender, text } = resultOf(g, die, column);
   const side = enemyOf(g.sideOfUnit(target));
-  g.tell?.('attacked', '5.2', {
-    target,
-    hex: g.at[target],
-    attack: strengths[0],
-    defence: strengths[1],
-    column: g.world.ladder.columns[column],
-    die,
-    result: text.join('/'),
-  });
+  g.tell?.(
+    'attacked',
+    '5.2',
+    {
+      target,
+      hex: g.at[target],
+      attack: strengths[0],
+      defence: strengths[1],
+      column: g.world.ladder.columns[column],
+      die,
+      result: text.join('/'),
+    },
+    {
+      fight: {
+        ...oddsFor(g, target, attackers),
+        attackers,
+        defenders: [target],
+        places: [g.at[target]],
+        roll: die,
+        result: { attacker: text[0], defender: text[1] },
+        attackerSuffers: { steps: attacker, retreat: 0 },
+        defenderSuffers: { steps: defender, retreat: 0 },
+      },
+    },
+  );
   g.pop();
   for (let step = 0; step < defender && g.isOnMap(target); step++) loseStep(g, target, '5.4');
   if (attacker === 0) return;

@@ -1,0 +1,88 @@
+/** What the seats agree on beside the board, and how a match ends. */
+
+import type { State } from '@cauldron/engine';
+import type { MatchResult } from '@cauldron/protocol';
+import type { Charter } from './charter.ts';
+import type { Said } from './said.ts';
+
+export interface SavedAgreements {
+  readonly draw: number | null;
+  readonly abort: readonly number[];
+  readonly decided: readonly boolean[];
+  readonly result: MatchResult | null;
+}
+
+export class Agreements {
+  result: MatchResult | null = null;
+  /** The seat that offers a draw. */
+  draw: number | null = null;
+  /** The seats that want to end the match without a result. */
+  abort: readonly number[] = [];
+  /** The seats that have decided something. */
+  private decided: readonly boolean[];
+
+  constructor(private readonly charter: Charter) {
+    this.decided = charter.terms.seats.map(() => false);
+  }
+
+  save(): SavedAgreements {
+    const { draw, abort, decided, result } = this;
+    return { draw, abort, decided, result };
+  }
+  restore({ draw, abort, decided, result }: SavedAgreements): void {
+    Object.assign(this, { draw, abort, decided, result });
+  }
+
+  /** The effect of an entry beside the board: offers, and the end. */
+  note({ seat, content }: Said, state: State): void {
+    const by = seat ?? -1;
+    switch (content.kind) {
+      case 'act':
+        this.decided = this.decided.map((has, s) => has || s === by);
+        // A seat that decides has declined the other seat's offer.
+        if (this.draw !== by) this.draw = null;
+        break;
+      case 'offer-draw':
+        this.draw = by;
+        break;
+      case 'answer-draw':
+        this.draw = null;
+        if (content.yes) this.result = { how: 'draw', winner: -1 };
+        break;
+      case 'abort':
+        this.abort = [...new Set([...this.abort, by])];
+        if (this.mayAbort()) this.result = { how: 'aborted', winner: -1 };
+        break;
+      case 'resign':
+        this.result = { how: 'resigned', winner: this.sideAgainst(by, state) };
+        break;
+      case 'seat':
+        // The other player has seen this seat's secrets: the newcomer may end the match without a result until he has decided.
+        if (content.to === 'person' && content.known) this.decided = this.decided.with(content.of, false);
+        break;
+      default:
+    }
+    const pending = this.charter.game.pending(state);
+    if (pending.kind === 'outcome' && !this.result)
+      this.result = { how: 'played', winner: pending.winner, ending: pending.ending };
+  }
+
+  private mayAbort(): boolean {
+    const { seats } = this.charter.terms;
+    return (
+      seats.some(({ kind }, seat) => kind !== 'ai' && !this.decided[seat]) ||
+      seats.every(({ kind }, seat) => kind === 'ai' || this.abort.includes(seat))
+    );
+  }
+
+  /** The flag of this seat has fallen. */
+  timeIsUp(seat: number, state: State): void {
+    this.result = { how: 'time', winner: this.sideAgainst(seat, state) };
+  }
+
+  /** The winning side if this seat loses. */
+  private sideAgainst(seat: number, state: State): number {
+    const other = this.charter.terms.seats.findIndex((_, s) => s !== seat);
+    return state.sideOf(other);
+  }
+}

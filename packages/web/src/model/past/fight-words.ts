@@ -1,0 +1,25 @@
+/** The result of a fight in words: «The defender loses a step and retreats two hexes.» */
+
+import type { Fight, Suffered } from '@cauldron/engine';
+import { given, t } from '../../messages/messages.ts';
+import type { Words } from '../words/words.ts';
+
+export function fightWords({ attackerSuffers, defenderSuffers }: Fight, words: Words): string {
+  const told = [
+    sufferedWords(t('the-defender'), defenderSuffers, words),
+    sufferedWords(t('the-attacker'), attackerSuffers, words),
+  ].filter((sentence) => sentence !== '');
+  return told.length === 0 ? t('fight-nothing') : told.join(' ');
+}
+
+function sufferedWords(who: string, { steps, retreat, also }: Suffered, words: Words): string {
+  const parts = [
+    ...(steps > 0 ? [t('fight-steps', { n: steps })] : []),
+    ...(also === undefined ? [] : [t('fight-also', { what: words.term(also).toLowerCase() })]),
+    ...(retreat > 0 ? [t('fight-retreat', { n: retreat })] : []),
+  ];
+  if (parts.length === 0) return '';
+  const last = parts[parts.length - 1];
+  const did = parts.length === 1 ? last : t('fight-and', { first: parts.slice(0, -1).join(', '), last });
+  return given(`${who} ${did}.`);
+}

@@ -1,0 +1,104 @@
+/** What happens is shown: other seats' decisions as a film, everything else at once. */
+
+import { type Game, isRefusal, type State } from '@cauldron/engine';
+import { type Signal, signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ford } from '../../../../../test/proving-ground/game.ts';
+import { memoryStore, type SeatPlayer } from '../device/store.ts';
+import { LocalTable } from '../table/local-table.ts';
+import { Words } from '../words/words.ts';
+import type { IntentReader } from './intent.ts';
+import type { FilmSpeed } from './pace.ts';
+import { Showing } from './showing.ts';
+import type { ReelSource } from './summary.ts';
+
+const readerOf = (source: ReelSource): IntentReader => ({
+  words: new Words(source.table.game),
+  own: 0,
+  sideOf: (unit) => source.sideOf(unit),
+  goals: [],
+  distance: () => 0,
+});
+const films: Signal<FilmSpeed> = signal('quick');
+const taste = { films, look: films, isStill: signal(false), reader: readerOf };
+
+const game = ford as unknown as Game<State>;
+const sideOf = () => undefined;
+
+async function sitDown(...seats: readonly SeatPlayer[]) {
+  const seating = { id: 'm', seats, store: memoryStore(), words: new Words(game), forcedNote: () => '' };
+  const table = await LocalTable.begin(game, { scenario: game.info.scenarios[0].id, seed: 'showing' }, seating);
+  if (isRefusal(table)) throw new Error(table.key);
+  const said: string[] = [];
+  const showing = new Showing(
+    table,
+    sideOf,
+    { show: () => undefined, light: () => undefined, say: (text) => void said.push(text) },
+    taste,
+  );
+  return { table, showing, said, stop: showing.attend() };
+}
+
+/** Decides until the other side has done something that is played. */
+async function untilHeld({ table, showing }: Awaited<ReturnType<typeof sitDown>>): Promise<void> {
+  for (let i = 0; i < 60 && !showing.isHeld.value && table.question.value; i++)
+    await table.act(table.offers.value.all[table.offers.value.all.length - 1]);
+  expect(showing.isHeld.value).toBe(true);
+}
+
+describe('the other side’s decisions', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    films.value = 'quick';
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('are played by default before the person is asked', async () => {
+    const at = await sitDown('person', 'random');
+    await untilHeld(at);
+    expect(at.table.question.value).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(at.showing.isHeld.value).toBe(false);
+    expect(at.table.past.value).toBeUndefined();
+    at.stop();
+  });
+
+  it('are skipped at once, and «Again» shows them once more', async () => {
+    const at = await sitDown('person', 'random');
+    await untilHeld(at);
+    at.showing.skip();
+    expect(at.showing.isHeld.value).toBe(false);
+    expect(at.table.past.value).toBeUndefined();
+    expect(at.showing.canRepeat.value).toBe(true);
+    const again = at.showing.again();
+    expect(at.showing.isHeld.value).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await again;
+    expect(at.showing.isHeld.value).toBe(false);
+    at.stop();
+  });
+
+  it('appear without a film if films are off', async () => {
+    films.value = 'off';
+    const at = await sitDown('person', 'random');
+    for (let i = 0; i < 40 && at.table.question.value; i++) {
+      await at.table.act(at.table.offers.value.all[at.table.offers.value.all.length - 1]);
+      expect(at.showing.isHeld.value).toBe(false);
+    }
+    expect(at.said.length).toBeGreaterThan(3);
+    at.stop();
+  });
+});
+
+describe('two people at one screen', () => {
+  it('see no film of each other', async () => {
+    films.value = 'quick';
+    const at = await sitDown('person', 'person');
+    for (let i = 0; i < 30 && at.table.question.value; i++) {
+      at.table.lift();
+      await at.table.act(at.table.offers.value.all[0]);
+      expect(at.showing.isHeld.value).toBe(false);
+    }
+    at.stop();
+  });
+});

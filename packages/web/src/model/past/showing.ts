@@ -1,0 +1,342 @@
+/**
+ * Nothing happens unseen: what happens is shown as it happens. The decisions of other seats are played as a film before the person is
+ * asked; everything else appears at once, as a battle card and a notice, and never delays an answer.
+ */
+
+import type { Marching } from '@cauldron/board';
+import type { Fight } from '@cauldron/engine';
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import type { Table } from '../table/table.ts';
+import { Film } from './film.ts';
+import { type IntentReader, intentOf } from './intent.ts';
+import type { FilmSpeed } from './pace.ts';
+import { type Beat, reelOf, type ShownLine } from './reel.ts';
+import type { ReelSource } from './summary.ts';
+
+/** What a show does to the desk: it lights places on the map and announces sentences. */
+export interface Lamp {
+  /** Lights places and brings them into sight; `light` leaves the map where it is. */
+  show(places: readonly number[]): void;
+  light(places: readonly number[]): void;
+  say(text: string): void;
+}
+
+/** What the person likes to see: other seats' decisions, a match looked through, motion. */
+export interface Taste {
+  readonly films: ReadonlySignal<FilmSpeed>;
+  readonly look: ReadonlySignal<FilmSpeed>;
+  readonly isStill: ReadonlySignal<boolean>;
+  /** How a side's moves are understood. */
+  reader(source: ReelSource): IntentReader;
+}
+
+/** A fight on the battle card. */
+export interface BattleCard {
+  readonly fight: Fight;
+  readonly dice: readonly string[];
+  /** How long the dice fall, in milliseconds. */
+  readonly ms: number;
+}
+
+/** Sentences in a banner above the map. */
+export interface MapNotice {
+  readonly lines: readonly ShownLine[];
+  /** Further sentences that stand only in the log. */
+  readonly more: number;
+}
+
+interface HeldFilm {
+  readonly from: number;
+  readonly to: number | undefined;
+}
+
+const MOST_LINES = 4;
+/** The dice fall for about a second. */
+const DICE_MS = 1000;
+const NOTICE_MS = 6000;
+/** At most this many entries are read again for the sentence about what was skipped. */
+const MOST_TOLD = 200;
+/** A match with more entries than this was not just begun. */
+const JUST_BEGUN = 200;
+
+export class Showing implements ReelSource {
+  readonly card: Signal<BattleCard | undefined> = signal(undefined);
+  readonly notice: Signal<MapNotice | undefined> = signal(undefined);
+  readonly marching: Signal<Marching | undefined> = signal(undefined);
+  /** What the sounds follow. */
+  readonly beat: Signal<Beat | undefined> = signal(undefined);
+  /** Where units stand in the middle of an entry, if it is not where the position has them. */
+  readonly moved: Signal<ReadonlyMap<number, number>> = signal(new Map());
+  /** The other side's decisions are being played; the person is asked afterwards. */
+  readonly isHeld: Signal<boolean> = signal(false);
+  /** The film that «Again» shows. */
+  readonly last: Signal<{ readonly from: number; readonly to: number } | undefined> = signal(undefined);
+  /** The first entry after the person's last decision. */
+  readonly decided: Signal<number> = signal(0);
+  readonly canRepeat: ReadonlySignal<boolean>;
+  readonly film: Film;
+  /** Entries before this one have been shown. */
+  private heard: number;
+  /** Units that this person has attacked since the last decision: their losses and retreats need no film. */
+  private struck = new Set<number>();
+  private held: HeldFilm | undefined;
+  /** The person does not want to see the rest of this turn. */
+  private isSkipped = false;
+  private cut: (() => void) | undefined;
+  /** The sentence about the last activation, until it is shown. */
+  private told: readonly ShownLine[] = [];
+  private fading: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly table: Table,
+    private readonly sideNameOf: (unit: number) => string | undefined,
+    private readonly lamp: Lamp,
+    private readonly taste: Taste,
+  ) {
+    const { films, look } = taste;
+    this.film = new Film({
+      table,
+      sideOf: (unit) => this.sideOf(unit),
+      speed: computed(() => (this.isHeld.value ? films.value : look.value)),
+      show: (beat, ms) => this.play(beat, ms),
+      settle: (beat) => this.settle(beat),
+      close: (beats) => this.tellOf(beats),
+      wait: (ms) => this.wait(ms),
+    });
+    this.canRepeat = computed(
+      () => this.last.value !== undefined && !this.film.isPlaying.value && table.past.value === undefined,
+    );
+    const line = table.match.line.slice(table.match.from);
+    this.decided.value = table.length.peek();
+    const isNew = line.length < JUST_BEGUN && !line.some((entry) => 'seat' in entry && this.decidesHere(entry.seat));
+    this.heard = isNew ? 0 : table.length.peek();
+  }
+
+  /** While the board is on the page: shows what is new. */
+  attend(): () => void {
+    const hearing = effect(() => {
+      const to = this.table.length.value;
+      untracked(() => this.hear(to));
+    });
+    // A clock that runs against this person does not wait for a film.
+    const hurrying = effect(() => {
+      if (this.table.isHurried?.value && this.isHeld.value) untracked(() => this.skip());
+    });
+    return () => {
+      hearing();
+      hurrying();
+      clearTimeout(this.fading);
+      this.film.pause();
+    };
+  }
+
+  sideOf(unit: number): number {
+    const side = this.sideNameOf(unit);
+    return side === undefined ? -1 : this.table.game.vocabulary.sides.indexOf(side);
+  }
+
+  /** Ends the film of the other side's decisions. The person is asked; what comes until then needs no film either. */
+  skip(): void {
+    const held = this.held;
+    this.isSkipped = true;
+    // What was skipped is told in a sentence.
+    const length = this.table.length.peek();
+    if (held) this.tellOf(reelOf(this, Math.max(held.from, length - MOST_TOLD), held.to ?? length));
+    this.film.skip();
+    this.cut?.();
+    if (held) this.release(held);
+  }
+
+  /** Shows the last film once more. */
+  again(): Promise<void> {
+    const { last } = this;
+    return last.value ? this.hold(last.value.from, last.value.to) : Promise.resolve();
+  }
+
+  /** The fight that led to a point of the past, if one did. */
+  lookAt(n: number): void {
+    const battle = n > 0 ? reelOf(this, n - 1, n).findLast((beat) => beat.fight) : undefined;
+    if (battle) this.deal(battle, 0);
+  }
+
+  putCardAway(): void {
+    this.card.value = undefined;
+  }
+
+  /** The card and the notice are put away. */
+  clear(): void {
+    this.card.value = undefined;
+    this.notice.value = undefined;
+    this.settleAll();
+  }
+
+  private decidesHere(seat: number): boolean {
+    return this.table.decidesHere?.(seat) ?? true;
+  }
+
+  private hear(to: number): void {
+    const from = this.heard;
+    this.heard = to;
+    if (to < from) {
+      if (this.isHeld.peek()) this.skip();
+      this.clear();
+    }
+    const { table } = this;
+    if (to <= from || this.film.isPlaying.peek() || table.past.peek() !== undefined || table.isCurtained.peek()) return;
+    const decided = table.match.line.slice(from, to).map((entry) => ('seat' in entry ? entry.seat : undefined));
+    if (decided.some((seat) => seat !== undefined && this.decidesHere(seat))) {
+      this.clear();
+      this.struck.clear();
+      this.isSkipped = false;
+      this.decided.value = from + decided.findLastIndex((seat) => seat !== undefined && this.decidesHere(seat)) + 1;
+    }
+    const reel = reelOf(this, from, to);
+    const isOthers = decided.some((seat) => seat !== undefined && !this.decidesHere(seat));
+    const mayFilm = this.taste.films.peek() !== 'off' && !this.isSkipped && !table.isHurried?.peek() && isOthers;
+    const isFilm = this.isWorthAFilm(reel) && mayFilm;
+    // The person's own decision is on the board at once; the film shows what came of it.
+    const own = decided.findIndex((seat) => seat === undefined || !this.decidesHere(seat));
+    if (isFilm) void this.hold(from + Math.max(0, own));
+    else this.announce(reel);
+  }
+
+  /** The board is held back and shows the film; then the person is asked. */
+  private async hold(from: number, to?: number): Promise<void> {
+    this.clear();
+    const held = { from, to };
+    this.held = held;
+    this.isHeld.value = true;
+    await this.film.play(from, to);
+    if (this.held === held) this.release(held);
+  }
+
+  private release({ from, to }: HeldFilm): void {
+    this.held = undefined;
+    this.isHeld.value = false;
+    this.settleAll();
+    this.lamp.show([]);
+    this.post([]);
+    this.last.value = { from, to: to ?? this.table.length.peek() };
+    this.fade();
+  }
+
+  /** Waits, unless the film is cut short. */
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.cut = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Whether other seats' units did something of their own. What an attack of this person did to them is shown without a film. */
+  private isWorthAFilm(reel: readonly Beat[]): boolean {
+    const own = this.table.view.peek().side;
+    const isOther = (unit: number) => this.sideOf(unit) !== own && !this.struck.has(unit);
+    let isWorth = false;
+    for (const beat of reel) {
+      if (beat.fight && this.sideOf(beat.fight.attackers[0]) === own)
+        for (const unit of beat.fight.defenders) this.struck.add(unit);
+      else if (beat.fight) isWorth = true;
+      else if (beat.kind === 'move') isWorth ||= beat.routes.some(({ unit }) => isOther(unit));
+      else
+        isWorth ||=
+          beat.lines.some(({ kind }) => kind === 'activation') ||
+          (beat.lines[0].kind !== 'loss' && beat.units.some(isOther));
+    }
+    return isWorth;
+  }
+
+  /** Shows at once what needs no film. */
+  private announce(reel: readonly Beat[]): void {
+    const battle = reel.findLast((beat) => beat.fight);
+    if (battle) this.deal(battle, DICE_MS);
+    const notes = reel.filter((beat) => beat.kind === 'note');
+    this.post(notes.flatMap((beat) => beat.lines));
+    const lit = notes.filter(({ lines }) => lines[0].kind !== 'banner').flatMap((beat) => beat.places);
+    if (lit.length > 0) this.lamp.light(lit);
+    for (const beat of reel) this.beat.value = beat;
+    this.fade();
+  }
+
+  /** A beat of a film. */
+  private play(beat: Beat, ms: number): void {
+    this.beat.value = beat;
+    this.lamp.show(this.spotsOf(beat));
+    if (beat.fight) {
+      this.deal(beat, Math.min(DICE_MS, ms / 2));
+      return;
+    }
+    if (beat.kind === 'move') this.march(beat, ms);
+    else this.post(beat.lines);
+  }
+
+  private deal({ fight, dice }: Beat, ms: number): void {
+    if (fight) this.card.value = { fight, dice, ms: this.taste.isStill.peek() ? 0 : ms };
+  }
+
+  /** What another side did in an activation is told with the next notice. */
+  private tellOf(beats: readonly Beat[]): void {
+    const text = this.isHeld.peek() ? intentOf(beats, this.taste.reader(this)) : undefined;
+    if (text !== undefined) this.told = [{ text, rule: '', kind: 'banner' }];
+  }
+
+  private post(news: readonly ShownLine[]): void {
+    const lines = [...this.told, ...news];
+    this.told = [];
+    if (lines.length === 0) return;
+    const chosen =
+      lines.length > MOST_LINES ? [...lines].sort((a, b) => weightOf(a) - weightOf(b)).slice(0, MOST_LINES) : lines;
+    this.notice.value = { lines: chosen, more: lines.length - chosen.length };
+    this.lamp.say(chosen.map((line) => line.text).join(' '));
+  }
+
+  /** Counters go along their hexes. With reduced motion they are simply there. */
+  private march({ routes }: Beat, ms: number): void {
+    if (this.taste.isStill.peek() || ms === 0) return;
+    const pieces = new Map(this.table.view.peek().pieces.map((piece) => [piece.unit, piece]));
+    const movers = routes.flatMap(({ unit, places }) => {
+      const piece = pieces.get(unit);
+      return piece ? [{ piece, path: places }] : [];
+    });
+    this.marching.value = { movers, ms };
+  }
+
+  private settle({ routes, from, to }: Beat): void {
+    this.marching.value = undefined;
+    if (to > from) this.moved.value = new Map();
+    else if (routes.length > 0)
+      this.moved.value = new Map([
+        ...this.moved.value,
+        ...routes.map((r) => [r.unit, r.places[r.places.length - 1]] as const),
+      ]);
+  }
+
+  private settleAll(): void {
+    this.marching.value = undefined;
+    this.moved.value = new Map();
+  }
+
+  private spotsOf({ kind, routes, places, units }: Beat): readonly number[] {
+    if (kind === 'move') return routes.flatMap((r) => r.places.slice(-1));
+    if (places.length > 0) return places;
+    return this.table.view
+      .peek()
+      .pieces.filter((p) => units.includes(p.unit))
+      .map((p) => p.place);
+  }
+
+  /** A notice that nobody closes goes by itself. */
+  private fade(): void {
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => {
+      this.notice.value = undefined;
+      this.lamp.light([]);
+    }, NOTICE_MS);
+  }
+}
+
+const WEIGHTS = ['turn', 'activation', 'banner', 'loss', 'gain', 'map'];
+const weightOf = ({ kind }: ShownLine): number => WEIGHTS.indexOf(kind);

@@ -1,0 +1,77 @@
+/** A plan in sentences: what it does, from its moves and battles, and the exact odds of each battle in words. */
+
+import type { Arrow, ExpectedBattle, Why } from '@cauldron/ai';
+import { given, percent, t } from '../messages/messages.ts';
+import type { Words } from '../model/words/words.ts';
+
+/** The owner of the plan: the computer, or the person it advises. */
+export type Voice = 'opponent' | 'coach';
+
+/** Results of a battle that are told one by one. */
+const MOST_RESULTS = 6;
+/** Units that are named; of more units only the number is given. */
+const NAMED = 3;
+
+/** What the plan does, in a sentence or two. The aim that the search began with is not told: it says little about what came of it. */
+export function reasonOf({ intention, arrows, odds }: Why, words: Words, voice: Voice): string {
+  if (intention.key === 'fallback') return t(`${voice}-fallback-plan`);
+  const told = [attacksOf(odds, words, voice), movesOf(arrows, words, voice)].filter((part) => part !== '');
+  if (told.length > 0) return told.join(' ');
+  return t(intention.key === 'only-answer' ? `${voice}-only-answer` : `${voice}-stay`);
+}
+
+function attacksOf(odds: readonly ExpectedBattle[], words: Words, voice: Voice): string {
+  const places = new Set(odds.flatMap(({ figures: { hex } }) => (typeof hex === 'number' ? [words.place(hex)] : [])));
+  if (places.size > 0) return t(`${voice}-attacks`, { n: places.size, places: listed([...places]) });
+  const units = new Set(odds.flatMap(({ figures: { unit } }) => (typeof unit === 'number' ? [words.unit(unit)] : [])));
+  return units.size === 0 ? '' : t(`${voice}-attacks-with`, { n: units.size, units: listed([...units]) });
+}
+
+function movesOf(arrows: readonly Arrow[], words: Words, voice: Voice): string {
+  if (arrows.length === 0) return '';
+  const ends = new Map<number, number>();
+  for (const { to } of arrows) ends.set(to, (ends.get(to) ?? 0) + 1);
+  const [[place, most]] = [...ends].sort((a, b) => b[1] - a[1]);
+  const units = listed(arrows.map(({ unit }) => words.unit(unit)));
+  if (arrows.length <= NAMED && ends.size === 1)
+    return t(`${voice}-moves-to`, { n: arrows.length, units, place: words.place(place) });
+  if (most > 1) return t(`${voice}-moves-most`, { n: arrows.length, most, place: words.place(place) });
+  return t(`${voice}-moves-some`, { n: arrows.length, units });
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length <= NAMED
+    ? joined(names)
+    : t('plan-and-more', { names: joined(names.slice(0, NAMED)), n: names.length - NAMED });
+
+/** Many names of units have a comma inside. */
+const joined = (names: readonly string[]): string => names.join(names.some((name) => name.includes(',')) ? '; ' : ', ');
+
+/** A battle: the strengths, the column, and what may come of it, the likeliest first. */
+export function battleSentence({ figures, results }: ExpectedBattle, words: Words): string {
+  const { hex, unit, attack, defence, column } = figures;
+  const isAt = typeof hex === 'number';
+  const likely = results.slice(0, results.length > MOST_RESULTS + 1 ? MOST_RESULTS : undefined);
+  const rest = results.slice(likely.length);
+  const chances = likely.map(({ result, p }) => t('plan-chance', { p: percent(p), what: resultWords(result, words) }));
+  if (rest.length > 0) chances.push(t('plan-rest', { p: percent(rest.reduce((sum, { p }) => sum + p, 0)) }));
+  return t(isAt ? 'plan-battle-at' : 'plan-battle-by', {
+    where: isAt ? words.place(hex) : typeof unit === 'number' ? words.unit(unit) : '',
+    attack: String(attack),
+    defence: String(defence),
+    column: String(column),
+    chances: chances.join('; '),
+  });
+}
+
+/** A result of a table in words: what the attacker suffers stands before the stroke, what the defender suffers after it. */
+export function resultWords(result: string, words: Words): string {
+  const [attacker = '', defender = ''] = result.split('/').map((part) => part.trim());
+  const told = [
+    isNothing(defender) ? '' : t('plan-defender', { what: words.result(defender) }),
+    isNothing(attacker) ? '' : t('plan-attacker', { what: words.result(attacker) }),
+  ].filter((part) => part !== '');
+  return told.length === 0 ? t('plan-nothing') : given(told.join(', '));
+}
+
+const isNothing = (part: string): boolean => part === '' || part === '-';

@@ -1,0 +1,165 @@
+/** The battle card beside the fight: both sides, strengths, every reason with its rule, the chances, the dice, the result in words. */
+
+import type { Stage } from '@cauldron/board';
+import type { Modifier, Piece } from '@cauldron/engine';
+import { useEffect, useRef } from 'preact/hooks';
+import { given, percent, t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { fightWords } from '../model/past/fight-words.ts';
+import type { BattleCard } from '../model/past/showing.ts';
+import { CounterPicture } from './counter-picture.tsx';
+import { Icon } from './icon.tsx';
+import { RuleLink } from './rule-link.tsx';
+
+const COUNTER = 34;
+/** The distance between the card and the middle of the hex, and from the rim of the map. */
+const BESIDE = 64;
+const RIM = 8;
+/** On a narrow map the card lies at its top. */
+const NARROW = 560;
+
+interface Props {
+  readonly desk: Desk;
+  readonly stage: Stage;
+  readonly card: BattleCard;
+}
+
+export function BattleCardView({ desk, stage, card }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const { fight, dice, ms } = card;
+  useEffect(() => keepBeside(box.current, stage, fight.places[0]), [stage, fight]);
+  const { words } = desk.table;
+  return (
+    <section
+      // Another fight is another card: its dice fall anew.
+      key={`${fight.places.join()}/${fight.attackers.join()}/${fight.roll}`}
+      ref={box}
+      class="battle-card"
+      aria-label={t('battle')}
+      style={{ '--dice-ms': `${ms}ms` }}
+    >
+      <header>
+        <h3>{t('battle-for', { place: fight.places.map((p) => words.place(p)).join(', ') })}</h3>
+        <button type="button" class="close" aria-label={t('close')} onClick={() => desk.showing.putCardAway()}>
+          <Icon of="cross" />
+        </button>
+      </header>
+      <div class="sides">
+        <Party desk={desk} title={t('attacker')} units={fight.attackers} strength={fight.attack} />
+        <Party desk={desk} title={t('defender')} units={fight.defenders} strength={fight.defence} />
+      </div>
+      <p class="odds">
+        {fight.ratio !== '' && fight.ratio !== fight.column && <b>{given(fight.ratio)}</b>}
+        {fight.column !== '' && <span class="column">{t('column', { column: fight.column })}</span>}
+      </p>
+      <Reasons desk={desk} title={t('shifts')} list={fight.shifts} />
+      <Reasons desk={desk} title={t('modifiers')} list={fight.modifiers} />
+      <Chances card={card} />
+      <p class="fallen">
+        <span class="dice" role="img" aria-label={t('dice', { dice: dice.join(' ') })}>
+          {dice.map((face, i) => (
+            <span key={i}>{given(face)}</span>
+          ))}
+        </span>
+        {fight.modifier !== 0 && <span>{given(signed(fight.modifier))}</span>}
+        <b class="result">{fightWords(fight, words)}</b>
+      </p>
+    </section>
+  );
+}
+
+interface PartyProps {
+  readonly desk: Desk;
+  readonly title: string;
+  readonly units: readonly number[];
+  readonly strength: number;
+}
+
+function Party({ desk, title, units, strength }: PartyProps) {
+  const { table, edition } = desk;
+  const onMap = table.view.value.pieces.filter((piece) => edition.sheet.centreOf.has(piece.place));
+  const pieces = new Map(onMap.map((piece) => [piece.unit, piece]));
+  return (
+    <div class="party">
+      <p class="small">
+        {title} <b>{given(String(strength))}</b>
+      </p>
+      <ul>
+        {units.map((unit) => (
+          <li key={unit} class={pieces.has(unit) ? '' : 'gone'} title={words(desk, unit, pieces.has(unit))}>
+            <CounterPicture counters={edition.counters} piece={pieces.get(unit) ?? faceOf(unit)} size={COUNTER} />
+            <span class="unseen">{words(desk, unit, pieces.has(unit))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const words = ({ table }: Desk, unit: number, isThere: boolean): string =>
+  isThere ? table.words.unit(unit) : t('unit-gone', { unit: table.words.unit(unit) });
+
+/** A unit that has left the map. */
+const faceOf = (unit: number): Piece => ({ unit, place: 0, order: 0, face: 'front', badges: [] });
+
+function Reasons({
+  desk,
+  title,
+  list,
+}: {
+  readonly desk: Desk;
+  readonly title: string;
+  readonly list: readonly Modifier[];
+}) {
+  if (list.length === 0) return null;
+  return (
+    <ul class="reasons" aria-label={title}>
+      {list.map(({ value, because, rule }) => (
+        <li key={because}>
+          <b>{given(signed(value))}</b> {desk.table.words.reason(because)} <RuleLink desk={desk} rule={rule} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The results of the column with their chances; the one that fell is marked. */
+function Chances({ card: { fight } }: { readonly card: BattleCard }) {
+  const { result } = fight;
+  return (
+    <ul class="chances" aria-label={t('chance')}>
+      {fight.results.map(({ p, attacker, defender }) => {
+        const isIt = attacker === result.attacker && defender === result.defender;
+        return (
+          <li key={`${attacker}/${defender}`} class={isIt ? 'it' : ''} aria-current={isIt ? 'true' : undefined}>
+            <b>{given(`${attacker}/${defender}`)}</b> {percent(p)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : `−${-value}`);
+
+/** The card stays beside its hex while the map moves. */
+function keepBeside(box: HTMLElement | null, stage: Stage, place: number): (() => void) | undefined {
+  const at = stage.sheet.centreOf.get(place);
+  if (!box || !at) return undefined;
+  const { camera } = stage;
+  const [wide, high] = [box.offsetWidth, box.offsetHeight];
+  const put = () => {
+    const isNarrow = camera.width < NARROW;
+    const { x, y } = camera.toScreen(at);
+    const right = x + BESIDE + wide + RIM < camera.width;
+    const left = isNarrow
+      ? RIM
+      : Math.min(Math.max(RIM, right ? x + BESIDE : x - BESIDE - wide), camera.width - wide - RIM);
+    // On a narrow map the card lies above or below the fight, wherever there is more room.
+    const docked = y > camera.height / 2 ? RIM : camera.height - high - RIM;
+    const top = isNarrow ? docked : y - high / 2;
+    box.style.translate = `${Math.round(left)}px ${Math.round(Math.min(Math.max(RIM, top), Math.max(RIM, camera.height - high - RIM)))}px`;
+  };
+  put();
+  return stage.onFrame(put);
+}

@@ -1,0 +1,46 @@
+/** Advice that can be followed: a plan drawn and told in words, carried out step by step, and changed at any step. */
+
+import { check } from './kit/axe.mjs';
+import { test, want } from './kit/bench.mjs';
+import { asked, begin } from './kit/table.mjs';
+
+/** Codes of tables and words of the program that no advice may have. */
+const CODES = /\*|\bR[23]\b|\b-\/|\/-|standing orders|^Now: /;
+
+const coach = (page) => page.locator('.coach');
+
+async function suggest(page) {
+  await coach(page).getByRole('button', { name: 'Suggest a plan for me' }).click();
+  await page.locator('.coach .plan').waitFor();
+  return page.locator('.coach .plan').textContent();
+}
+
+const isIdle = (page) =>
+  page.waitForFunction(() => {
+    const box = document.querySelector('.coach');
+    return !box || [...box.querySelectorAll('button')].every((b) => b.textContent !== 'Stop here');
+  });
+
+export const tests = [
+  test('a plan is told in words, stays after a step, and is carried out until it is done or something changes', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', seed: 'computer' });
+    const told = await suggest(page);
+    want(!CODES.test(told), `the advice has codes: ${told}`);
+    want(/^(?:Attack|Move|No moves)/.test(told), `the advice begins with ${told.slice(0, 60)}`);
+    await check(page, 'the advice');
+    // The next step, and the plan is still there.
+    let entries = await asked(page);
+    await coach(page).getByRole('button', { name: 'Only the next step' }).click();
+    entries = await asked(page, entries);
+    await isIdle(page);
+    await page.locator('.coach .plan').waitFor();
+    // The whole of it.
+    await coach(page).getByRole('button', { name: 'Do it' }).click();
+    await coach(page).locator('.note').waitFor();
+    const after = await asked(page);
+    want(Number(after) > Number(entries) + 2, `the plan made ${Number(after) - Number(entries)} entries`);
+    const why = await coach(page).locator('.note').textContent();
+    want(/carried out|has changed|other side/.test(why), `it stopped and said: ${why}`);
+  }),
+];

@@ -1,0 +1,108 @@
+/** Nothing happens unseen: films of the other side's decisions, the battle card, notices. */
+
+import { check } from './kit/axe.mjs';
+import { DESKTOP, PHONE, test, want } from './kit/bench.mjs';
+import { answersOf, chooser, isOver } from './kit/table.mjs';
+
+const strip = (page) => page.locator('.film-strip');
+const entriesOf = (page) => page.locator('.prompt').getAttribute('data-entries');
+
+/** Waits for a film, a question or the end. Returns whether a film runs. */
+async function settled(page) {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.film-strip') || document.querySelector('.prompt')?.getAttribute('aria-busy') === 'false',
+  );
+  return (await strip(page).count()) > 0;
+}
+
+/** Begins the drill against the random player, with films as they are by default. */
+async function sitDown(bench, options = {}, seed = 'shows') {
+  const page = await bench.page({ ...DESKTOP, films: true, ...options });
+  await page.goto(`${bench.address}?seed=${seed}`);
+  await page.getByRole('combobox', { name: 'Scenario' }).selectOption('drill');
+  for (const seat of await page.locator('.seat > label:first-child select').all()) await seat.selectOption('person');
+  await page.getByRole('combobox', { name: 'Axis', exact: true }).selectOption('random');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.locator('.prompt').waitFor();
+  return page;
+}
+
+/** Answers, skipping films, until `isThere` says that what the test wants is there. */
+async function playUntil(page, isThere, choose = chooser(3)) {
+  for (let i = 0; i < 150; i++) {
+    await settled(page);
+    if (await isThere()) return;
+    if (await strip(page).count()) {
+      await page.keyboard.press('x');
+      await strip(page).waitFor({ state: 'detached' });
+      continue;
+    }
+    want(!(await isOver(page)), 'the drill is over and it never came');
+    const entries = await entriesOf(page);
+    const buttons = await answersOf(page);
+    const names = await buttons.allTextContents();
+    const bold = names.filter((name) => /attack|resolve/i.test(name));
+    const list = bold.length > 0 ? bold : names.filter((name) => !/^Done|^Stop/.test(name));
+    const wanted = list.length > 0 ? list : names;
+    await buttons.nth(names.indexOf(wanted[choose(wanted.length)])).click();
+    await page.waitForFunction(
+      (old) =>
+        document.querySelector('.film-strip') ||
+        document.querySelector('.prompt')?.getAttribute('data-entries') !== old,
+      entries,
+    );
+  }
+  throw new Error('after 150 decisions it has not come');
+}
+
+export const tests = [
+  test('the other side’s decisions play before I am asked; the key that skips them answers nothing; «Again» shows them', async (bench) => {
+    const page = await sitDown(bench);
+    await playUntil(page, async () => (await strip(page).count()) > 0);
+    const entries = await entriesOf(page);
+    // Enter would take the suggested answer.
+    await page.keyboard.down('Enter');
+    await strip(page).waitFor({ state: 'detached' });
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    want((await entriesOf(page)) === entries, 'the key that skipped the film has answered the question');
+    want((await page.locator('.prompt').getAttribute('aria-busy')) === 'false', 'after the film nobody is asked');
+    await page.getByRole('button', { name: /^Again/ }).click();
+    await strip(page).waitFor();
+    // A click on an answer, where one will be, skips too and does nothing else.
+    await page.mouse.click(1200, 130);
+    await strip(page).waitFor({ state: 'detached' });
+    want((await entriesOf(page)) === entries, 'the click that skipped the film has answered the question');
+  }),
+
+  test('a film runs to its end by itself, and the question comes', async (bench) => {
+    const page = await sitDown(bench, { reducedMotion: 'no-preference' });
+    await playUntil(page, async () => (await strip(page).count()) > 0);
+    await strip(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Again/ }).waitFor();
+    want((await page.locator('.prompt').getAttribute('aria-busy')) === 'false', 'after the film nobody is asked');
+  }),
+
+  test('a fight has its card: both sides, the column, the chances, the dice, the result in words', async (bench) => {
+    const page = await sitDown(bench, {}, 'card');
+    const card = page.locator('.battle-card');
+    await playUntil(page, async () => (await card.count()) > 0);
+    await card.getByText(/^column /).waitFor();
+    await card.getByRole('img', { name: /^Dice/ }).waitFor();
+    await card.locator('[aria-current="true"]').waitFor();
+    const words = await card.locator('.result').textContent();
+    want(/^(?:The (?:attacker|defender) |Nobody)/.test(words), `the result reads: ${words}`);
+    want((await card.locator('.party li').count()) >= 2, 'the card does not show the units of both sides');
+    await check(page, 'the battle card');
+  }),
+
+  test('on a phone the notice and the card leave the bar free', async (bench) => {
+    const page = await sitDown(bench, PHONE, 'card');
+    await playUntil(page, async () => (await page.locator('.battle-card').count()) > 0);
+    const card = await page.locator('.battle-card').boundingBox();
+    const map = await page.locator('.board').boundingBox();
+    want(card.x >= map.x && card.x + card.width <= map.x + map.width, 'the card is cut off');
+    want(card.y + card.height <= map.y + map.height + 1, 'the card lies over the bar');
+  }),
+];
