@@ -133,7 +133,7 @@ describe('a defender who wins', () => {
     t.march('50-69', '1521');
     expect([t.at('50-69'), t.decider()]).toEqual(['1521', 'axis']);
   });
-  it('may attack, and whoever wins that fight acts again, and so on [7.5.3.g]', () => {
+  it('may attack, and the winner of that fight acts again, and so on [7.5.3.g]', () => {
     const t = lost({ '1422': ['21pz-104:1'] });
     expect([t.decider(), t.awaits()]).toEqual(['commonwealth', 'choose-action']);
     fight(t, ['50-69'], '1422', 10);

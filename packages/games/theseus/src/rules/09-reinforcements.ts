@@ -1,4 +1,4 @@
-/** 9.4 Reinforcements: they enter or wait, and move at once. Also carries 5.4.1 and 7.7. */
+/** 9.4 Reinforcements: they enter or wait, and move at once. Also carries 5.4.1, 5.5.2 and 7.7. */
 
 import { NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
