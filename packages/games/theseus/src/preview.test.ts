@@ -96,6 +96,12 @@ describe('what the asker does not know', () => {
       modifiers.find((m) => m.because === 'defence-support')?.value;
     expect([support(odds.modifiers), support(odds.worst?.modifiers)]).toEqual([undefined, -1]);
   });
+  it('is nothing in the solitaire scenario, where one player sees everything [10.1.a]', () => {
+    const units = { '2421': ['ariete-8'], '2419': ['ariete-hq'], '2521': ['ff-1', 'ff-2'] };
+    const t = active('ariete', { scenario: 'bir-hacheim', turn: 1, units });
+    const query = { ask: 'attack' as const, place: t.hex('2521'), units: [t.unit('ariete-8')] };
+    expect(game.query(t.view(AXIS_SEAT), query)).not.toHaveProperty('worst');
+  });
   it('is nothing once the attack is declared; then the attack under way is asked about', () => {
     const t = place({ '1525': ['7armd-7mot', '7armd-kdg'], '1527': ['7armd-hq'] }).strike(
       ['21pz-104', '21pz-i5'],

@@ -30,7 +30,8 @@ type Query = Asked<'attack'>;
 export function attackOdds(g: Theseus, query: Query, viewer: Viewer): AttackOdds | Refusal {
   const begun = query.units.length === 0 ? underWay(g, viewer) : wanted(g, query, viewer);
   if ('key' in begun) return begun;
-  if (viewer === 'umpire' || typeof viewer !== 'number') return oddsFor(g, withDefenders(g, begun));
+  const isOpen = viewer === 'umpire' || g.scenario.solitaire >= 0; // one player sees everything
+  if (isOpen || typeof viewer !== 'number') return oddsFor(g, withDefenders(g, begun));
   const usual = new Guess(g, viewer, false);
   const worst = new Guess(g, viewer, true);
   usual.fill(begun.target);
