@@ -176,6 +176,19 @@ describe('in a combat', () => {
   });
 });
 
+describe('a unit that supports', () => {
+  it('shows its assignment, if it is seen [5.5.2.e]', () => {
+    const t = active('21pz', {
+      units: { '1521': ['21pz-104'], '1518': ['21pz-hq'], '1522': ['50-69'], '1523': ['50-hq'], '1621': ['ind-8rtr'] },
+      set: { points: 4, assigned: { 'ind-8rtr': '50' } },
+    });
+    t.strike('21pz-104', '1522')
+      .do('fight', 'hasty')
+      .roll(...chits(1, 2), 5);
+    expect(t.figures('assignment')).toMatchObject({ unit: t.unit('ind-8rtr') });
+  });
+});
+
 describe('the assault on Bir Hacheim', () => {
   /** The Free French outside their box, and units of the Ariete Division. */
   const assault = (attackers: string[], ...dice: Fall[]) => {

@@ -1,6 +1,6 @@
 /**
- * 7.5.1 D to I, a combat: chits, ratio, air, modifiers, the die, the results of both sides and the Battle Victory. Also carries 7.5,
- * 7.5.1.2, 7.5.1.4, 7.5.1.5 and 7.5.2.
+ * 7.5.1 D to I, a combat: chits, ratio, air, modifiers, the die, the results of both sides and the Battle Victory. Also carries 5.5.2,
+ * 7.5, 7.5.1.2, 7.5.1.4, 7.5.1.5 and 7.5.2.
  */
 
 import { ALL_SEATS, drawFrom, type Formation, itemsOf, NO, rollDice, type Unit } from '@cauldron/engine';
@@ -15,6 +15,7 @@ import { type Battle, type Blow, MEETS } from './07-combat-types.ts';
 import { modifierOf, modifiersOf, mostAir, oddsOf, resultOf, shiftedColumn } from './07-odds.ts';
 import { endAction } from './07-pay.ts';
 import { beginResult } from './07-results.ts';
+import { supportersOf } from './07-support.ts';
 
 const attackersIn = (f: HeldCombat): Unit[] => itemsOf(f).slice(0, f.attackers);
 const defendersIn = (f: HeldCombat): Unit[] => itemsOf(f).slice(f.attackers);
@@ -101,6 +102,7 @@ export const combatConduct = implement(combat, {
       const { attacker, defender } = resultOf(g, b, odds, die);
       const column = g.world.charts.oddsRows.list[odds.row].ratios[isOdds ? shiftedColumn(g, b, odds) : 0];
       const modifier = modifierOf(g, modifiersOf(g, b));
+      if (isOdds) showAssignments(g, supportersOf(g, b)); // [5.5.2.e]
       if (isOdds) g.tell?.('combat-roll', '7.5.1', { name: column, roll: die, modifier }, undefined, true);
       f.harm = attacker.hits;
       f.harmRed = attacker.red ? 1 : 0;

@@ -43,17 +43,34 @@ interface Worth {
   readonly other: number;
 }
 
-/** Each hex next to the enemy counts once, for its best unit. The hexes that fight do not count (TH-107). */
+/** Each hex next to the enemy counts once, for its best unit. */
 function supportAround(k: Facts, side: Side, own: Place, enemy: Place, formation: Formation, worth: Worth): number {
   let sum = 0;
   for (const hex of k.world.map.around[enemy]) {
-    if (hex === own || !k.hasUnit(side, hex) || !zoneReaches(k, side, hex, enemy)) continue; // [7.5.1.5.aj]
-    const helpers = k.unitsAt(hex).filter((u) => maySupport(k, u)); // nothing happens to them [7.5.1.5.d]
+    const helpers = helpersIn(k, side, own, enemy, hex);
     if (formation >= 0 && helpers.some((u) => k.formationOf(u) === formation))
       sum += worth.same; // [7.5.1.5.o]
     else if (helpers.length > 0) sum += worth.other;
   }
   return sum;
+}
+
+/** The units of a hex next to the enemy that support. The hexes that fight do not count (TH-107), and nothing happens to them [7.5.1.5.d]. */
+function helpersIn(k: Facts, side: Side, own: Place, enemy: Place, hex: Place): Unit[] {
+  if (hex === own || !k.hasUnit(side, hex) || !zoneReaches(k, side, hex, enemy)) return []; // [7.5.1.5.aj]
+  return k.unitsAt(hex).filter((u) => maySupport(k, u));
+}
+
+/** The units that support as members of the formation that fights, on both sides: their assignments are used (TH-98). */
+export function supportersOf(k: Facts, b: Battle): Unit[] {
+  const around = (side: Side, own: Place, enemy: Place, formation: Formation): Unit[] =>
+    k.world.map.around[enemy].flatMap((hex) =>
+      helpersIn(k, side, own, enemy, hex).filter((u) => k.formationOf(u) === formation),
+    );
+  return [
+    ...(attackSupport(k, b) === 0 ? [] : around(b.side, b.from, b.target, b.formation)),
+    ...(defenceSupport(k, b) === 0 ? [] : around(1 - b.side, b.target, b.from, b.lead)),
+  ];
 }
 
 /** 5.4: whether the zone of a unit in one hex reaches the next. */
