@@ -11,8 +11,8 @@ export default mergeConfig(
       exclude: ['**/node_modules/**', '**/dist/**'],
       globalSetup: ['test/server/kit/global-setup.ts'],
       setupFiles: ['test/server/kit/fresh.ts'],
-      // Each file has its own databases, and every server it starts listens on a free port. Tests of the server wait more than they work.
-      maxWorkers: availableParallelism() + 1,
+      // Each file has its own databases, and every server it starts listens on a free port.
+      maxWorkers: Math.max(2, availableParallelism()),
       isolate: false,
       testTimeout: 180_000,
       hookTimeout: 180_000,

@@ -3,7 +3,7 @@
  * words. Every decision and every die must still apply; if one does not, the rules have changed, and nothing is written.
  */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
 
@@ -11,8 +11,13 @@ const { isRefusal, readOutcome } = await import('@cauldron/engine');
 const { nodeLibrary } = await import(join(root, 'packages', 'lab', 'dist', 'library.js'));
 
 const folder = join(root, 'test', 'playthroughs');
-for (const name of readdirSync(folder).filter((file) => file.endsWith('.jsonl'))) {
-  const [header, ...entries] = readFileSync(join(folder, name), 'utf8')
+const games = join(root, 'packages', 'games');
+const kept = [
+  ...readdirSync(folder).map((file) => join(folder, file)),
+  ...readdirSync(games).map((id) => join(games, id, 'sample.jsonl')),
+];
+for (const name of kept.filter((path) => path.endsWith('.jsonl') && existsSync(path))) {
+  const [header, ...entries] = readFileSync(name, 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
@@ -26,6 +31,6 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.jsonl'))
     return { ...entry, hash: game.hash(state) };
   });
   const first = { ...header, pack: game.info.packHash, rules: game.info.rulesVersion };
-  writeFileSync(join(folder, name), `${[first, ...lines].map((line) => JSON.stringify(line)).join('\n')}\n`);
+  writeFileSync(name, `${[first, ...lines].map((line) => JSON.stringify(line)).join('\n')}\n`);
   process.stdout.write(`${name}: ${lines.length} entries\n`);
 }

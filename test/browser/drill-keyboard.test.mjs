@@ -22,8 +22,11 @@ const plainAnswers = (page) =>
     .getByRole('complementary', { name: 'Question and panels' })
     .getByRole('region')
     .first()
-    .locator('.answers')
+    .locator('.answers:not(.gathered .answers)')
     .getByRole('button');
+
+/** A fight is being prepared: hexes and switches say who takes part, and a button begins it. */
+const isPreparing = async (page) => (await page.locator('.gathered').count()) > 0;
 
 /** Goes to a place that can act and chooses it; false if there is none. */
 async function answerOnMap(page, entries, steps) {
@@ -55,7 +58,7 @@ export const tests = [
       want(decision < 200, `after 200 decisions the drill still asks: ${await promptOf(page)}`);
       const answers = plainAnswers(page);
       const count = await answers.count();
-      const points = count === 0 || choose(3) > 0;
+      const points = count === 0 || (choose(3) > 0 && !(await isPreparing(page)));
       if (points && (await answerOnMap(page, entries, 1 + choose(4)))) onMap++;
       else {
         want(count > 0, `nothing answers ${await promptOf(page)}`);

@@ -58,7 +58,8 @@ export const tests = [
     await pressButton(page, 'Look back');
     await after(page, 'a step back', () => pressButton(page, 'Back one action'));
     await after(page, 'coming back to now', () => pressButton(page, 'Back to now'));
-    await after(page, 'a step back', () => pressButton(page, 'Back one action'));
+    await page.getByRole('combobox', { name: 'Film speed' }).selectOption('slow');
+    await after(page, 'a turn back', () => pressButton(page, 'Back one turn'));
     await after(page, 'beginning a film', () => pressButton(page, /Play from here/));
     await after(page, 'skipping a film', () => pressButton(page, 'Skip to now'));
     await after(page, 'trying something from here', async () => {

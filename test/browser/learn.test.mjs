@@ -50,6 +50,7 @@ export const tests = [
   lessonOf('Tobruk'),
   lessonOf('Gazala'),
   lessonOf('Tobruk', { viewport: { width: 390, height: 844 }, hasTouch: true }),
+  lessonOf('Gazala', { viewport: { width: 390, height: 844 }, hasTouch: true }),
 
   test('a wrong try in a lesson says in words what was expected', async (bench) => {
     const page = await bench.page();

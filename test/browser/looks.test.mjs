@@ -17,6 +17,8 @@ const onBoard = (game) => async (page, address) => {
   await play(page, DECISIONS);
   await page.getByRole('button', { name: 'Suggest a plan' }).waitFor();
   await page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
+  // Where the map stands depends on when the bar grew: the same part of it for every picture.
+  await page.getByRole('button', { name: 'Whole map' }).click();
   await page.mouse.move(0, 0);
   // What happened is told for some seconds.
   await page.locator('.notice').waitFor({ state: 'detached' });

@@ -84,7 +84,7 @@ export const tests = [
     want((await settled(people)) === undefined, 'the match goes on');
   }),
 
-  test('a player hands the seat to the program and watches, and the other plays on against it', async (bench) => {
+  test('a player lends the seat to the program and watches, the other plays on against it, and the seat is taken back', async (bench) => {
     const { address } = await embeddedServer();
     const people = await twoPeople(bench);
     // A drill of Gazala never ends in a few decisions, with any dice.
@@ -98,7 +98,7 @@ export const tests = [
     await openMenu(gives);
     await gives.page.locator('.hand-ai > summary').click();
     await gives.choose('Temperament of the computer', 'cautious');
-    await gives.click('button', 'Hand it over');
+    await gives.click('button', 'Lend it');
     await gives.page.getByText('You are watching.').waitFor();
     await askedOrOver(stays);
     const after = (await stays.look()).entries;
@@ -107,6 +107,16 @@ export const tests = [
     await askedOrOver(stays);
     want((await stays.look()).entries > after, 'the match does not go on');
     want(!(await stays.look()).isUnfair, 'a page says that the dice are not fair');
+    await stays.page
+      .locator('.corner')
+      .getByText(/cautious/)
+      .waitFor();
+    await gives.click('button', 'Take my seat back');
+    await gives.page.locator('.corner .sitter.mine').waitFor();
+    await stays.page
+      .locator('.corner')
+      .getByText(/cautious/)
+      .waitFor({ state: 'detached' });
   }),
 
   test('a person plays some turns against the program', async (bench) => {

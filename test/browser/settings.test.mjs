@@ -61,8 +61,9 @@ class Hand {
 
   async drag(from, to) {
     this.inputs++;
-    const [a, b] = [await spotOf(this.page, from), await spotOf(this.page, to)];
-    await this.page.mouse.move(...a);
+    const [[x, y], b] = [await spotOf(this.page, from), await spotOf(this.page, to)];
+    // The counter stands below the number of its hex.
+    await this.page.mouse.move(x, y + 14);
     await this.page.mouse.down();
     await this.page.mouse.move(...b, { steps: 8 });
     await this.page.mouse.up();

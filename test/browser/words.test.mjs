@@ -31,7 +31,7 @@ async function readSheets(page, reader) {
   await page.locator('.timeline .strong').click();
   await page.locator('.menu > summary').click();
   await reader.read(page, 'menu');
-  await page.locator('.menu button').nth(2).click();
+  await page.locator('.menu button', { hasText: 'Luck report' }).click();
   await page.locator('#luck table, #luck .hint').first().waitFor();
   await reader.read(page, 'luck');
   await page.keyboard.press('Escape');

@@ -14,8 +14,8 @@ const names = readdirSync(folder)
   .map((file) => file.replace(/\.jsonl$/, ''))
   .sort();
 
-async function load(name: string): Promise<Match> {
-  const { header, journal, cut } = readMatchFile(`${folder}${name}.jsonl`);
+async function load(name: string, path = `${folder}${name}.jsonl`): Promise<Match> {
+  const { header, journal, cut } = readMatchFile(path);
   if (cut.length > 0) throw new Error(`${name}.jsonl is cut`);
   const game = await loadGame(header.game);
   const match = Match.load(game, header, journal);
@@ -44,5 +44,15 @@ describe('golden playthroughs', () => {
   it.each(names)('%s reads as it did when it was kept', async (name) => {
     const report = reportOf(await load(name)).join('\n');
     await expect(`${report}\n`).toMatchFileSnapshot(`${folder}${name}.txt`);
+  });
+});
+
+describe('the match that a newcomer watches', () => {
+  it.each(['gazala', 'tobruk'])('of %s is legal, and ends with a winner', async (game) => {
+    const match = await load(
+      game,
+      fileURLToPath(new URL(`../../packages/games/${game}/sample.jsonl`, import.meta.url)),
+    );
+    expect(match.game.pending(match.state)).toMatchObject({ kind: 'outcome', winner: 0 });
   });
 });

@@ -113,6 +113,37 @@ eachDatabase((kind, open) => {
     ]);
   });
 
+  it('the lender takes his seat back with the invitation that he got, and the program plays it no more', async () => {
+    const [{ matches }] = await start(1);
+    const terms = matchTerms.parse({
+      game: 'tobruk',
+      scenario: 'drill',
+      witnessed: false,
+      seats: [{ kind: 'me' }, { kind: 'link' }],
+    });
+    const made = granted(await matches.make(terms, { name: 'Ada' }));
+    const { id } = made.match;
+    const taken = granted(await matches.take(id, made.invitations[0].invitation, { name: 'Bob' }));
+    const ada = await new Player(matches, id, { token: made.tokens[0].token }).watch();
+    await ada.do({ kind: 'begin' });
+    const lent = granted(
+      await matches.handToAi(id, { token: taken.token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }),
+    );
+    expect(lent.match.seats[1]).toMatchObject({ kind: 'ai' });
+    expect(granted(await matches.info(id, { token: taken.token })).seats[1]).toMatchObject({ mine: false });
+    const back = granted(await matches.take(id, lent.invitation, { name: 'Bob' }));
+    expect(back).toMatchObject({
+      seat: 1,
+      match: { seats: [{ kind: 'person' }, { kind: 'person', name: 'Bob', mine: true }] },
+    });
+    // Once only.
+    expect(await matches.take(id, lent.invitation, { name: 'Cleo' })).toMatchObject({ declined: expect.any(String) });
+    const bob = await new Player(matches, id, { token: back.token }).watch();
+    await expect
+      .poll(() => bob.entries.flatMap(({ content }) => (content?.kind === 'seat' ? [content.to] : [])))
+      .toEqual(['ai', 'person']);
+  });
+
   it('a match needs a person: two programs do not play here, also if the last person hands over his seat', async () => {
     const [{ matches }] = await start(1);
     const program = { kind: 'ai', level: 'recruit', temperament: 'bold' } as const;

@@ -227,7 +227,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     };
   }
 
-  /** What is due once the other seats have let their windows pass, which is what they mostly do. */
+  /** What is due if the other seats now let their windows pass. Mostly they do. */
   private afterPasses(s: S, seat: number): Pending {
     for (let passes = 0; ; passes++) {
       const pending = this.game.pending(s);

@@ -106,15 +106,15 @@ export class Camera {
     step(begun);
   }
 
-  /** Brings a point into sight if it lies outside or near the rim. */
+  /** Brings a point into sight if it lies outside or near the rim, by the shortest way. */
   reveal(p: Point): void {
     const { x, y } = this.toScreen(p);
     const rim = Math.min(80, this.width / 5, this.height / 5);
-    const away = x < rim || y < rim || x > this.width - rim || y > this.height - rim;
-    if (away) this.glideTo(p);
+    const [dx, dy] = [beyond(x, rim, this.width - rim), beyond(y, rim, this.height - rim)];
+    if (dx !== 0 || dy !== 0) this.glideTo({ x: this.x + dx / this.zoom, y: this.y + dy / this.zoom });
   }
 
-  /** Goes to the nearest of some points, unless one of them is in sight. */
+  /** Brings the nearest of some points into sight, unless one of them is. */
   revealAny(points: readonly Point[]): void {
     const { left, right, top, bottom } = this.window();
     if (points.some(({ x, y }) => x > left && x < right && y > top && y < bottom)) return;
@@ -123,7 +123,7 @@ export class Camera {
       (best, p) => (best && away(best) <= away(p) ? best : p),
       undefined,
     );
-    if (nearest) this.glideTo(nearest);
+    if (nearest) this.reveal(nearest);
   }
 
   private farthest(): number {
@@ -139,6 +139,10 @@ export class Camera {
     this.onChange();
   }
 }
+
+/** How far a value lies outside a range. */
+const beyond = (value: number, low: number, high: number): number =>
+  value < low ? value - low : value > high ? value - high : 0;
 
 function clampMiddle(middle: number, low: number, high: number, seen: number): number {
   const slack = Math.max(0, (high - low - seen) / 2 + seen * 0.03);

@@ -11,7 +11,7 @@ export type { Drawing, Drawings } from './counters/symbols.ts';
 export type { CounterLooks, MapPrint, Mark, Paint, Piece, Spot, Stroke, Terrain, UnitPrint } from './data.ts';
 export { collisionsOf, type Lettering, placeLabels, type WidthOf } from './labels/search.ts';
 export { type MapArt, type MapLook, mapArt } from './map/map-art.ts';
-export { type PicturedPosition, pictureOf } from './picture.ts';
+export { type PicturedPosition, paintPosition, pictureOf } from './picture.ts';
 export { attachPointer, type Hands } from './pointer.ts';
 export { EMPTY_SCENE, type Marching, type Scene } from './scene.ts';
 export { ACROSS, type Box, distanceBetween, layOut, type Point, RADIUS, type Sheet, type SheetHex } from './sheet.ts';

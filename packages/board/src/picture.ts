@@ -7,6 +7,7 @@ import type { MapPrint, Mark, Piece } from './data.ts';
 import { NAME_FONT } from './map/lettering.ts';
 import { type MapLook, mapArt } from './map/map-art.ts';
 import type { Sheet } from './sheet.ts';
+import { paintSigns, type Sign } from './signs/layers.ts';
 import { paintMarks } from './signs/marks.ts';
 
 /** Device pixels for each hundredth of a hex, and the longest side of a picture. */
@@ -44,6 +45,29 @@ export function pictureOf({ pack, sheet, counters }: Printer, position: Pictured
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
   mapArt(pack, sheet).paint(ctx, scale, sheet.paper, position.look);
+  paintPosition(ctx, { sheet, counters }, position, { scale, left, top });
+  ctx.fillStyle = dark ? '#ece6d8' : '#241e14';
+  ctx.font = `600 34px ${NAME_FONT}`;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  ctx.fillText(position.caption, left + 40, bottom + CAPTION / 2);
+  return canvas;
+}
+
+/** Where a picture begins on the sheet, and its device pixels for each unit of the sheet. */
+interface PictureWindow {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Draws markers, counters and signs over a map. The context measures in units of the sheet. */
+export function paintPosition(
+  ctx: CanvasRenderingContext2D,
+  { sheet, counters }: Omit<Printer, 'pack'>,
+  position: Pick<PicturedPosition, 'pieces' | 'marks' | 'contrast'> & { readonly signs?: readonly Sign[] },
+  { scale, left, top }: PictureWindow,
+): void {
   paintMarks(ctx, sheet, counters, position, 1);
   const size = Math.round(COUNTER * scale);
   for (const [place, stack] of stacksOf(position.pieces)) {
@@ -59,10 +83,6 @@ export function pictureOf({ pack, sheet, counters }: Printer, position: Pictured
     });
     if (stack.length > 1) paintCount(ctx, at, stack.length, scale);
   }
-  ctx.fillStyle = dark ? '#ece6d8' : '#241e14';
-  ctx.font = `600 34px ${NAME_FONT}`;
-  ctx.textAlign = 'left';
-  ctx.textBaseline = 'middle';
-  ctx.fillText(position.caption, left + 40, bottom + CAPTION / 2);
-  return canvas;
+  const signs = position.signs ?? [];
+  paintSigns(ctx, sheet, [{ areas: [], signs, lines: [] }], scale);
 }

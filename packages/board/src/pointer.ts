@@ -1,6 +1,6 @@
 /**
  * Mouse, pen and fingers on the board: drag a counter to move it, drag the map to pan, wheel or pinch to zoom, click or tap to choose.
- * The right button draws on the map.
+ * A finger that moves at once pans, even from a counter; after a long press it drags the counter. The right button draws on the map.
  */
 
 import { unitAt } from './counters/fan.ts';
@@ -17,7 +17,7 @@ export interface Hands {
   /** Whether the counters of a place can be picked up. */
   canLift(place: number): boolean;
   lift(place: number, alone: boolean): Promise<void>;
-  drop(place: number): void;
+  drop(place: number, from: number): void;
   /** A stroke of the right button, from hex to hex; on one hex, a mark. */
   draw(from: number, to: number): void;
 }
@@ -35,6 +35,8 @@ const IDLE: Hands = {
 
 /** A press that moves no more pixels than this is a click. */
 const STRAY = 6;
+/** A finger that rests for this long on a counter has it in hand. */
+const LONG_PRESS_MS = 350;
 
 /** Listens on the element that holds the canvases. Call the returned function to stop. */
 export function attachPointer(box: HTMLElement, stage: Stage, given: Partial<Hands>): () => void {
@@ -67,9 +69,18 @@ export function attachPointer(box: HTMLElement, stage: Stage, given: Partial<Han
     const fan = stage.fan();
     return fan && unitAt(fan, stage.camera.toSheet(point));
   };
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const letGo = () => {
+    clearTimeout(resting);
     grip = lifted = undefined;
+    delete box.dataset.held;
     stage.carry(undefined);
+  };
+  /** A finger rests on a counter: it is shown as lifted, and the next move drags it. */
+  const rest = (place: number, point: Point) => {
+    grip = place;
+    box.dataset.held = '';
+    stage.carry({ from: place, at: point, alone: false });
   };
 
   const press = (event: PointerEvent) => {
@@ -80,8 +91,11 @@ export function attachPointer(box: HTMLElement, stage: Stage, given: Partial<Han
     letGo();
     if (down.size === 1) {
       strayed = 0;
-      grip = fannedAt(at(event)) === undefined ? counterAt(at(event)) : undefined;
-      if (grip !== undefined && !hands.canLift(grip)) grip = undefined;
+      const place = fannedAt(at(event)) === undefined ? counterAt(at(event)) : undefined;
+      if (place !== undefined && hands.canLift(place)) {
+        if (event.pointerType !== 'touch') grip = place;
+        else resting = setTimeout(() => rest(place, at(event)), LONG_PRESS_MS);
+      }
     }
     spread = 0;
   };
@@ -94,6 +108,7 @@ export function attachPointer(box: HTMLElement, stage: Stage, given: Partial<Han
     }
     strayed += Math.hypot(now.x - before.x, now.y - before.y);
     if (strayed <= STRAY && down.size === 1) return;
+    clearTimeout(resting);
     box.setPointerCapture(event.pointerId);
     down.set(event.pointerId, now);
     if (down.size > 1) pinch();
@@ -126,8 +141,8 @@ export function attachPointer(box: HTMLElement, stage: Stage, given: Partial<Han
       return;
     }
     if (place === undefined) return;
-    if (taken) {
-      if (place !== from) void taken.then(() => hands.drop(place));
+    if (taken && from !== undefined) {
+      if (place !== from) void taken.then(() => hands.drop(place, from));
     } else if (strayed <= STRAY) hands.choose(place);
   };
   const wheel = (event: WheelEvent) => {
@@ -151,6 +166,7 @@ export function attachPointer(box: HTMLElement, stage: Stage, given: Partial<Han
     box.addEventListener(name, listener as EventListener, name === 'wheel' ? { passive: false } : undefined);
   }
   return () => {
+    clearTimeout(resting);
     for (const [name, listener] of listeners) box.removeEventListener(name, listener as EventListener);
   };
 }

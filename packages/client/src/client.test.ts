@@ -333,6 +333,18 @@ describe('a decision made offline', () => {
     expect(mover.line.sent.filter((text) => text.includes('"act"'))).toHaveLength(1);
   });
 
+  it('goes through if it resigns, whatever happened on the board in the meantime', async () => {
+    await sitDown();
+    const { mover } = turn();
+    const decided = mover.match.act(mover.legal(game)[0]);
+    // Said before the own decision has come back: the view is another one when it is sent.
+    const resigned = mover.match.resign();
+    await pass(400);
+    expect(await decided).toMatchObject({ done: true });
+    expect(await resigned).toMatchObject({ done: true });
+    expect(mover.match.state.returned).toEqual([]);
+  });
+
   it('is not sent if the device cannot keep it', async () => {
     await sitDown();
     const { mover } = turn();

@@ -43,6 +43,9 @@ type Spoken = Omit<NewLine, 'id'>;
 type Sync = Extract<ToClient, { t: 'sync' }>;
 type Update = Extract<ToClient, { t: 'update' }>;
 
+/** What a player means whatever has happened on the board in the meantime. Everything else is about the position it was said in. */
+const WHENEVER: readonly Content['kind'][] = ['resign', 'abort', 'flag', 'vacation', 'unwitnessed', 'vouch'];
+
 export class MatchClient {
   private current: MatchState;
   private readonly listeners = new Set<(state: MatchState) => void>();
@@ -128,6 +131,7 @@ export class MatchClient {
     const id = this.freshId();
     const spoken: Spoken = this.current.seat === null ? { text, channel: 'gallery', ...given({ name }) } : { text };
     this.talk.set(id, spoken);
+    if (this.current.unsaid) this.change({ unsaid: undefined });
     this.sendTalk(id, spoken);
   }
 
@@ -410,6 +414,8 @@ export class MatchClient {
       this.pausedUntil = this.wire.now() + PAUSE_MS;
       return;
     }
+    const spoken = this.talk.get(id);
+    if (spoken) this.change({ unsaid: { text: spoken.text, code } });
     this.talk.delete(id);
     const held = this.outbox.find(id);
     if (!held) return;
@@ -489,7 +495,7 @@ export class MatchClient {
       this.transmit(head, head.form);
       return;
     }
-    if (!head.auto && head.on !== this.hash) {
+    if (!head.auto && !WHENEVER.includes(head.content.kind) && head.on !== this.hash) {
       this.comeToNothing(head, { done: false, code: 'stale' });
       this.pump();
       return;

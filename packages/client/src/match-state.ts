@@ -22,6 +22,8 @@ export interface MatchState {
   readonly tableAt: number;
   readonly entries: readonly SeenEntry[];
   readonly chat: readonly ChatLine[];
+  /** The last line that the server refused, and why: nothing that was said disappears silently. */
+  readonly unsaid: { readonly text: string; readonly code: RefusalCode } | undefined;
   /** Decisions that may not be on the log yet. */
   readonly outbox: readonly HeldDecision[];
   /** Decisions that failed: the position had changed, or the rules or the server refused them. */
@@ -88,6 +90,7 @@ export const UNSEEN: MatchState = {
   tableAt: 0,
   entries: [],
   chat: [],
+  unsaid: undefined,
   outbox: [],
   returned: [],
   faults: [],

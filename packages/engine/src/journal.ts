@@ -89,6 +89,22 @@ export interface StandingOrder {
   readonly unless: When | undefined;
 }
 
+/** Whether a decision let a window pass, and did nothing else: no decision of substance. */
+export const letsPass = ({ windows }: Pick<GameInfo, 'windows'>, entry: Decision): boolean =>
+  windows.some((one) => one.default?.[0] === entry.do[0]);
+
+/** How often a journal went back over a die or a draw. Entries that are not loaded count for nothing. */
+export function rewindsOver(journal: readonly (JournalEntry | undefined)[]): number {
+  const line: Entry[] = [];
+  let rewinds = 0;
+  for (const entry of journal) {
+    if (!entry) continue;
+    if (!('undo' in entry)) line.push(entry);
+    else if (line.splice(Math.max(0, entry.undo - (line[0]?.n ?? 0))).some((one) => 'chance' in one)) rewinds++;
+  }
+  return rewinds;
+}
+
 /** Whether an order answers a question that states these conditions. */
 export const answersBy = ({ when, unless }: StandingOrder, conditions: Readonly<Record<string, number>>): boolean =>
   (when === undefined || isMet(when, conditions)) && (unless === undefined || !isMet(unless, conditions));

@@ -12,6 +12,7 @@ import type { Game, Options } from './game.ts';
 import {
   answersBy,
   applyEntry,
+  type Decision,
   type Entry,
   type JournalEntry,
   type MatchHeader,
@@ -241,20 +242,23 @@ export class Match<S extends State = State> {
   /**
    * Whether a seat may take back its last decision: there was no die, draw, reveal or other seat's decision since. An answer by
    * another seat's standing order counts as its decision, because it reveals that this seat lets a move pass here. A player who
-   * could take his move back after that could try one place after the other until nobody fires.
+   * could take his move back after that could try one place after the other until nobody fires. A casual table may allow it all the
+   * same: `mayCross` says which decisions of others are taken back with it.
    */
-  undoTarget(seat: number): number | Refusal {
-    const n = this.line.length - 1;
-    const last = this.line[n];
-    if (!last) return refuse('', 'nothing-to-undo');
-    if (!('do' in last)) return refuse('', 'undo-stops-at-chance', { n });
-    if (last.seat !== seat || last.order) return refuse('', 'undo-stops-at-other', { n });
-    if (this.trail.eventsAt(n).some((e) => e.reveals)) return refuse('', 'undo-stops-at-reveal', { n });
-    return n;
+  undoTarget(seat: number, mayCross: (entry: Decision) => boolean = () => false): number | Refusal {
+    for (let n = this.line.length - 1; n >= this.first; n--) {
+      const entry = this.line[n];
+      if (!('do' in entry)) return refuse('', 'undo-stops-at-chance', { n });
+      const isOwn = entry.seat === seat && !entry.order;
+      if (!isOwn && !mayCross(entry)) return refuse('', 'undo-stops-at-other', { n });
+      if (this.trail.eventsAt(n).some((e) => e.reveals)) return refuse('', 'undo-stops-at-reveal', { n });
+      if (isOwn) return n;
+    }
+    return refuse('', 'nothing-to-undo');
   }
 
-  undo(seat: number): Undo | Refusal {
-    const n = this.undoTarget(seat);
+  undo(seat: number, mayCross?: (entry: Decision) => boolean): Undo | Refusal {
+    const n = this.undoTarget(seat, mayCross);
     if (isRefusal(n)) return n;
     const undone = [...this.undone, this.line[n]];
     const undo = this.rewind(n, seat);

@@ -78,7 +78,7 @@ export const ROUTES = {
   hand: route({
     method: 'POST',
     path: '/api/matches/:match/seats/:seat/hand',
-    what: 'Hands one’s own seat to a substitute (by a new link) or to the program; for an empty seat, makes a new link.',
+    what: 'Hands one’s own seat to a substitute (by a new link) or lends it to the program (the new link takes it back); for an empty seat, makes a new link.',
     who: 'seat',
     body: http.handSeat,
     gives: http.handedSeat,

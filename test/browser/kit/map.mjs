@@ -25,8 +25,15 @@ const readHex = (id) =>
 
 async function hover(page, [x, y]) {
   await page.mouse.move(x, y);
-  await frames(page);
-  return pointedAt(page);
+  // The line is written a moment after the frame: it counts once it says the same twice.
+  let last;
+  for (let looks = 0; looks < 20; looks++) {
+    await frames(page);
+    const now = await pointedAt(page);
+    if (looks > 0 && String(now) === String(last)) return now;
+    last = now;
+  }
+  return last;
 }
 
 /** Pixels for a step of one column and one row, measured at three points of the map. */
@@ -46,6 +53,11 @@ async function measure(page, box) {
 
 /** Moves the pointer onto a hex (`2607`). False if it cannot: the hex is under the small map or off the screen. */
 export async function pointAt(page, hex) {
+  // A board that has just opened may still change its size while it is measured.
+  return (await searched(page, hex)) || (await searched(page, hex));
+}
+
+async function searched(page, hex) {
   const box = await page.getByRole('application', { name: 'Map' }).boundingBox();
   const scale = await measure(page, box);
   if (!scale) return false;

@@ -130,7 +130,8 @@ export class Person {
   /** The lines of the log, without those for this player only. */
   async log() {
     await this.page.getByRole('tab', { name: 'Log' }).click();
-    return this.page.locator('ol.log li').allTextContents();
+    // The sentences; which of them are new differs from person to person.
+    return this.page.locator('ol.log li').locator('.line, .dice').allTextContents();
   }
 }
 

@@ -21,5 +21,6 @@ export const packFile = async (game, path) => {
   return game === template.id ? templateFiles[`${TEMPLATE}/${path}`]?.() : shipped.packFile(game, path);
 };
 
+export const { sampleOf } = shipped;
 export const ledgerFile = (game) =>
   game === template.id ? templateFiles[`${TEMPLATE}/ledger.json`]?.() : shipped.ledgerFile(game);

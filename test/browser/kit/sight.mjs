@@ -40,11 +40,26 @@ async function heardOn(page) {
   }
 }
 
+/** All elements. The order in which attributes and styles were first set tells only when the map was painted, so it does not count. */
+const elementsOf = (page) =>
+  page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true);
+    for (const element of copy.querySelectorAll('*')) {
+      const attributes = [...element.attributes].map(({ name, value }) => [
+        name,
+        name === 'style' ? value.split(/;\s*/).sort().join('; ') : value,
+      ]);
+      for (const [name] of attributes) element.removeAttribute(name);
+      for (const [name, value] of attributes.sort()) element.setAttribute(name, value);
+    }
+    return copy.outerHTML;
+  });
+
 /** Without a picture it is much quicker, and enough if only words changed. */
 export const sightOf = async (page, withPicture = true) => ({
   picture: withPicture ? await pictureOf(page) : undefined,
   text: (await page.locator('body').textContent()) ?? '',
-  elements: await page.evaluate(() => document.documentElement.outerHTML),
+  elements: await elementsOf(page),
   heard: (await heardOn(page)).join('\n'),
 });
 

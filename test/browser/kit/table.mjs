@@ -59,7 +59,7 @@ export async function asked(page, since) {
 }
 
 export const promptOf = (page) => page.locator('#prompt-text').textContent();
-export const isOver = async (page) => / wins\.|is a draw\./.test(await promptOf(page));
+export const isOver = async (page) => /The winner: |is a draw\./.test(await promptOf(page));
 
 /** Opens the list of all legal answers. */
 export async function answersOf(page) {

@@ -5,7 +5,7 @@ import type { Region } from './map.ts';
 import type { Pack } from './pack.ts';
 import type { PathStep } from './path.ts';
 import { hexesIn } from './regions.ts';
-import type { ArrivalTime, CounterData, ScenarioData, SetupArea } from './scenarios.ts';
+import type { ArrivalTime, BriefData, CounterData, ScenarioData, SetupArea } from './scenarios.ts';
 import type { UnitData } from './units.ts';
 
 /** Reports what a region names that is not on the map, or a region without a hex. */
@@ -76,6 +76,9 @@ export function checkFurther(
     seen = seen.add(base);
     next = base;
   }
+  const { aims = [], measured } = scenario.brief ?? {};
+  for (const [k, aim] of aims.entries()) side(aim.side, [...path, 'brief', 'aims', k, 'side']);
+  if (measured) checkMeasured(measured, side, [...path, 'brief', 'measured'], report);
   if (scenario.inPlay) checkRegion(pack, scenario.inPlay, [...path, 'inPlay'], report);
   const held = (scenario.seats ?? []).flat();
   for (const id of held) side(id, [...path, 'seats']);
@@ -93,4 +96,16 @@ export function checkFurther(
       if (!units.has(id)) report([...here, 'units', n], `there is no unit ${id}.`);
     checkCounters(leaving.counters ?? [], leaving.side, units, [...here, 'counters'], report);
   }
+}
+
+/** Every match is counted once, as a win of a side of the game or as a draw. */
+function checkMeasured(
+  { matches, won, drawn }: NonNullable<BriefData['measured']>,
+  side: (id: string, at: readonly PathStep[]) => void,
+  path: readonly PathStep[],
+  report: Report,
+): void {
+  for (const id of Object.keys(won)) side(id, [...path, 'won', id]);
+  const ended = Object.values(won).reduce((sum, n) => sum + n, drawn);
+  if (ended !== matches) report([...path, 'matches'], `${ended} matches were won or drawn, not ${matches}.`);
 }

@@ -356,6 +356,35 @@ describe('checking a pack', () => {
       'events.moved',
       /brace/,
     ],
+    [
+      'a brief with the aim of an unknown side',
+      ['scenarios', 'scenarios', 0, 'brief'],
+      { text: 'A skirmish.', aims: [{ side: 'green', text: 'Win.' }], source: 'rulebook 1' },
+      'scenarios',
+      'scenarios[0].brief.aims[0].side',
+      /no side green/,
+    ],
+    [
+      'a brief that counts a match twice',
+      ['scenarios', 'scenarios', 0, 'brief'],
+      {
+        text: 'A skirmish.',
+        aims: [],
+        measured: {
+          matches: 10,
+          won: { red: 6, blue: 4 },
+          drawn: 1,
+          decisions: 12,
+          players: 'recruit',
+          rules: 1,
+          source: 'reconstructed: measured',
+        },
+        source: 'rulebook 1',
+      },
+      'scenarios',
+      'scenarios[0].brief.measured.matches',
+      /11 matches were won or drawn, not 10/,
+    ],
   ];
   it.each(cases)('%s is refused with file, path and cause', (_, path, value, file, where, cause) => {
     const problems = broken(path, value);

@@ -33,8 +33,8 @@ function stir(word: number): string {
   return ((h ^ (h >>> 16)) >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Where a figure comes from, and notes on it: true or false, they change nothing that may be played. */
-const REMARKS = new Set(['source', 'ledger', 'known', 'knownSource', 'cellSources', 'notes', 'note']);
+/** Where a figure comes from, notes on it and the brief of a scenario: true or false, they change nothing that may be played. */
+const REMARKS = new Set(['brief', 'source', 'ledger', 'known', 'knownSource', 'cellSources', 'notes', 'note']);
 
 function withoutRemarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutRemarks);

@@ -24,6 +24,7 @@ export { type ArrivalPlan, planScenario, type ScenarioPlan, type Start } from '.
 export type {
   ArrivalData,
   ArrivalTime,
+  BriefData,
   CounterData,
   OptionData,
   ScenarioData,

@@ -99,7 +99,7 @@ describe('the hash of a pack', () => {
       { seed: 7 },
     );
   });
-  it('changes with any figure, but not with a source, a note or a colour', () => {
+  it('changes with any figure, but not with a source, a note, a brief or a colour', () => {
     const other = merged({ units: { partial: true, units: [{ id: '1 Foot', front: { attack: 4 } }] } });
     expect(packHash(other)).not.toBe(packHash(pack));
     const noted = merged({
@@ -107,6 +107,10 @@ describe('the hash of a pack', () => {
       board: { partial: true, reduced: { band: '#000000' } },
     });
     expect(packHash(noted)).toBe(packHash(pack));
+    const brief = { text: 'A skirmish at a ford.', aims: [], source: 'rulebook 1' };
+    const told = merged({ scenarios: { partial: true, scenarios: [{ id: 'a', brief }] } });
+    expect(told.scenarios[0].brief?.text).toBe('A skirmish at a ford.');
+    expect(packHash(told)).toBe(packHash(pack));
   });
 });
 

@@ -113,9 +113,37 @@ const toleranceSchema = z.strictObject({
   ...sourced,
 });
 
+/** What a player reads before the first move, in our own words. It changes nothing that may be played: it is no part of the hash. */
+const briefSchema = z.strictObject({
+  /** The situation, in a paragraph. */
+  text: z.string().min(1),
+  /** What each side must do. */
+  aims: z.array(z.strictObject({ side: idSchema, text: z.string().min(1) })),
+  /** What decides the match, in a few words. Figures of the score stand in braces: «a lead of {margin} wins». */
+  short: z.string().min(1).optional(),
+  /** Rules that are special to this scenario. */
+  notes: z.array(z.string().min(1)).optional(),
+  difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
+  /** How matches of the program against itself went: who won, and how many decisions both sides together made on average. */
+  measured: z
+    .strictObject({
+      matches: z.number().int().min(1),
+      won: z.record(z.string(), z.number().int().min(0)),
+      drawn: z.number().int().min(0),
+      decisions: z.number().int().min(1),
+      /** The level of the players, and the version of the rules they played by. */
+      players: idSchema,
+      rules: z.number().int().min(1),
+      ...sourced,
+    })
+    .optional(),
+  ...sourced,
+});
+
 const scenarioSchema = z.strictObject({
   id: idSchema,
   title: z.string().min(1),
+  brief: briefSchema.optional(),
   /** What this scenario does not say itself is as in that one: see `extend.ts`. */
   extends: idSchema.optional(),
   turns: z
@@ -173,4 +201,5 @@ export type ArrivalTime = z.infer<typeof timeSchema>;
 export type CounterData = z.infer<typeof counterSchema>;
 export type SetupArea = z.infer<typeof areaSchema>;
 export type SetupGroup = z.infer<typeof groupSchema>;
+export type BriefData = z.infer<typeof briefSchema>;
 export type ScenarioData = z.infer<typeof scenarioSchema>;

@@ -71,7 +71,7 @@ export function matchHandlers({
     leave: async ({ params, who }) => given(await matches.leave(params.match, await who())),
     hand: async ({ params, body: { to }, who }) => {
       const sender = await who();
-      if (to.kind === 'ai') return { match: given(await matches.handToAi(params.match, sender, to)) };
+      if (to.kind === 'ai') return given(await matches.handToAi(params.match, sender, to));
       // The sender asks for a link to an empty seat and holds another one, so the seat in the address is not his.
       const { seat = 0, ...holder } = sender;
       const { invitation } = given(await matches.invite(params.match, holder, seat));

@@ -261,17 +261,25 @@ export class Matches implements MatchService {
     return this.change(id, who, (_, seat) => this.seats.leave(id, seat.seat, undefined));
   }
 
-  async handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
+  /** Lends a seat to the program. The invitation takes it back: only the lender gets it. */
+  async handToAi(
+    id: string,
+    who: Who,
+    ai: Extract<SeatTerms, { kind: 'ai' }>,
+  ): Promise<{ readonly match: MatchInfo; readonly invitation: string } | Declined> {
     const seats = await this.store.seats(id);
     const mine = seatOf(seats, who, null);
     if (mine && seats.every((seat) => seat === mine || seat.kind === 'ai')) return NO_PERSON;
-    return this.change(id, who, async (room, seat) => {
+    let invitation = '';
+    const match = await this.change(id, who, async (room, seat) => {
       // The program does not witness. If the person's client has not said so, the server does, and verify names it.
       const { result, witnesses } = await room.inTurn(() => room.current());
       if (!result && witnesses.does(seat.seat) && !witnesses.isLeaving(seat.seat))
         await room.serve({ kind: 'unwitnessed', yes: true }, seat.seat);
       await this.seats.leave(id, seat.seat, ai);
+      invitation = await this.seats.renewInvitation(id, seat.seat);
     });
+    return isDeclined(match) ? match : { match, invitation };
   }
 
   async invite(id: string, who: Who, seat: number): Promise<{ seat: number; invitation: string } | Declined> {

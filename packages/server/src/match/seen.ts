@@ -1,6 +1,6 @@
 /** What one viewer may be told: entries of the log, and what stands on the table. An allow-list, never a redaction. */
 
-import { ALL_SEATS } from '@cauldron/engine';
+import { ALL_SEATS, eventFor } from '@cauldron/engine';
 import type { DiceProof, Fell, SeatState, SeenEntry, TableState } from '@cauldron/protocol';
 import { isFor } from './knowing.ts';
 import type { LogRow, MadeFall } from './rows.ts';
@@ -33,7 +33,7 @@ export function seenBy(row: LogRow, viewer: SeatOrSpectator, sitting: Sitting): 
   return {
     ...base,
     ...(mayKnow ? { content } : {}),
-    events: made.events.filter((event) => event.see === ALL_SEATS || may(event.see)),
+    events: made.events.flatMap((event) => eventFor(event, isOver ? 'umpire' : viewer) ?? []),
     dice: diceOf(row, may, mayKnow, sitting),
   };
 }

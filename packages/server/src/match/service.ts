@@ -96,7 +96,11 @@ export interface MatchService {
     seat: number,
   ): Promise<{ readonly seat: number; readonly invitation: string } | Declined>;
   /** Hands the sender's seat to the program. */
-  handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined>;
+  handToAi(
+    id: string,
+    who: Who,
+    ai: Extract<SeatTerms, { kind: 'ai' }>,
+  ): Promise<{ readonly match: MatchInfo; readonly invitation: string } | Declined>;
 
   /**
    * Checks a proposal, inserts it, and tells everybody. The protocol's schema has checked its shape before. `lag`: the delay of the

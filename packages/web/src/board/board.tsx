@@ -15,10 +15,10 @@ export function Board({ desk }: { readonly desk: Desk }) {
       hover: (place: number | undefined) => {
         desk.hover.value = place;
       },
-      canLift: (place: number) => desk.sketch.tool.value === undefined && desk.carry.canLift(place),
+      canLift: (place: number) => desk.sketch.tool.value === undefined && desk.canLift(place),
       lift: (place: number, alone: boolean) => desk.lift(place, alone),
       pick: (unit: number) => void desk.pick(unit),
-      drop: (place: number) => void desk.drop(place),
+      drop: (place: number, from: number) => void desk.drop(place, from),
       draw: (from: number, to: number) => desk.sketch.draw(from, to),
     }),
     [desk],

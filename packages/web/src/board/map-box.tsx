@@ -53,9 +53,15 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
       desk.cursor.value = undefined;
       void desk.choose(place);
     };
+    // Programs that point at hexes read where the sheet lies on the screen.
+    const attend = made.onFrame(() => {
+      const { x, y, zoom } = made.camera;
+      if (box.current) box.current.dataset.camera = `${x} ${y} ${zoom}`;
+    });
     const detach = attachPointer(box.current, made, { ...hands, choose });
     return () => {
       watch.disconnect();
+      attend();
       detach();
       made.stop();
     };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import en from './en.json' with { type: 'json' };
 import { formatLocale } from './locale.ts';
 import lookup from './lookup.json' with { type: 'json' };
+import match from './match.json' with { type: 'json' };
 import { addWords, decimal, type MessageKey, percent, t, when } from './messages.ts';
 import online from './online.json' with { type: 'json' };
 import opponent from './opponent.json' with { type: 'json' };
@@ -19,7 +20,8 @@ describe('the catalogue of messages', () => {
     addWords(online);
     addWords(opponent);
     addWords(lookup);
-    const later = { ...online, ...opponent, ...lookup };
+    addWords(match);
+    const later = { ...online, ...opponent, ...lookup, ...match };
     const all: Readonly<Record<string, string>> = { ...en, ...later };
     for (const key of Object.keys(all) as MessageKey[]) {
       const said = t(key, figuresOf(all[key]));

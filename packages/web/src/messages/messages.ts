@@ -7,11 +7,19 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import en from './en.json' with { type: 'json' };
 import { dateFormat, numberFormat } from './locale.ts';
 
-/** The words of online play, of the opponent and of the search are loaded with their screens. */
+/** The words of online play, of the opponent, of the search and of what surrounds a match are loaded with their screens. */
 type OnlineCatalogue = typeof import('./online.json');
 type OpponentWords = typeof import('./opponent.json');
 type LookupWords = typeof import('./lookup.json');
-export type MessageKey = keyof typeof en | keyof OnlineCatalogue | keyof OpponentWords | keyof LookupWords;
+type MatchWords = typeof import('./match.json');
+/** Words that are loaded later. */
+type LaterWords = OnlineCatalogue | OpponentWords | LookupWords | MatchWords;
+export type MessageKey =
+  | keyof typeof en
+  | keyof OnlineCatalogue
+  | keyof OpponentWords
+  | keyof LookupWords
+  | keyof MatchWords;
 /** As text, or as the tree that the build made of it. */
 type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
 type MessageFigures = Readonly<Record<string, string | number>>;
@@ -28,7 +36,7 @@ const formatters = {
 const catalogue: Partial<Record<MessageKey, Message>> = { ...en };
 
 /** Words of a part of the page that is loaded later. */
-export function addWords(words: OnlineCatalogue | OpponentWords | LookupWords): void {
+export function addWords(words: LaterWords): void {
   Object.assign(catalogue, words);
 }
 

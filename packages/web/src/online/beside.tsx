@@ -8,6 +8,7 @@ import { Icon } from '../screens/icon.tsx';
 import { Alarms } from './alarms.tsx';
 import { Chat } from './chat.tsx';
 import { FairDice, openFairDice } from './fair-dice.tsx';
+import { TakeSeatBack } from './hand-to-program.tsx';
 import { Invite } from './invite.tsx';
 import { nameOf } from './notes.ts';
 import { Offers } from './offers.tsx';
@@ -32,6 +33,7 @@ export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
     <section class="online-beside" aria-label={t('online-others')}>
       <Alarms table={table} />
       <Invite table={table} />
+      {seat === null && !beside?.result && <TakeSeatBack table={table} />}
       <Returned desk={desk} table={table} />
       <Waiting table={table} />
       <Offers table={table} />

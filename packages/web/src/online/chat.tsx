@@ -45,6 +45,7 @@ export function Chat({ table }: Props) {
 
 function Say({ table, label }: Props & { readonly label: string }) {
   const [text, setText] = useState('');
+  const { unsaid } = table.state.value;
   const send = (event: Event) => {
     event.preventDefault();
     if (text.trim() === '') return;
@@ -63,6 +64,12 @@ function Say({ table, label }: Props & { readonly label: string }) {
         onInput={(e) => setText(e.currentTarget.value)}
       />
       <button type="submit">{t('online-send')}</button>
+      {unsaid && (
+        <p class="note" role="alert">
+          {t('online-unsaid', { text: unsaid.text })}{' '}
+          {unsaid.code === 'name-taken' ? t('online-unsaid-name') : t('online-unsaid-why')}
+        </p>
+      )}
     </form>
   );
 }

@@ -56,7 +56,7 @@ function Hands({ table, seat }: { readonly table: OnlineTable; readonly seat: Se
   );
 }
 
-/** How the program plays, if it had the seat from the start. */
+/** How the program plays: as the log says since the seat was lent to it, or as the terms do from the start. */
 function ProgramNote({
   table,
   seat,
@@ -66,8 +66,14 @@ function ProgramNote({
   readonly seat: number;
   readonly kind: string;
 }) {
+  if (kind !== 'ai') return null;
+  const lent = table.state.value.entries.findLast(
+    ({ content }) => content?.kind === 'seat' && content.of === seat,
+  )?.content;
+  const { level, temperament = 'balanced' } = lent?.kind === 'seat' ? lent : {};
   const terms = table.info.terms.seats[seat];
-  return kind === 'ai' && terms?.kind === 'ai' ? <span class="small"> {programWords(terms)}</span> : null;
+  if (level !== undefined) return <span class="small"> {programWords({ kind: 'ai', level, temperament })}</span>;
+  return terms?.kind === 'ai' ? <span class="small"> {programWords(terms)}</span> : null;
 }
 
 /** A seat's remaining time, counted on from the server's last message. */

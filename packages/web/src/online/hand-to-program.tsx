@@ -1,8 +1,8 @@
-/** Hands one's own seat to the program, with the level and the temper that it plays on with. */
+/** Lends one's own seat to the program, with the level and the temper that it plays on with, and takes it back. */
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import { dropSeat, seatIn } from './held-seats.ts';
+import { dropLent, dropSeat, keepLent, keepSeat, lentIn, playerName, seatIn } from './held-seats.ts';
 import { api } from './host.ts';
 import type { OnlineTable } from './online-table.ts';
 import { sayProblem } from './problems.ts';
@@ -23,6 +23,8 @@ export function HandToProgram({ table, onTrouble }: Props) {
     if (beside?.witnessed && !beside.result) await table.client.goUnwitnessed();
     const answer = await api.call('hand', { at, token: seatIn(table.id)?.token, body: { to: program } });
     if (!answer.ok) return onTrouble(sayProblem(answer.problem));
+    const { invitation } = answer.value;
+    if (invitation !== undefined) keepLent({ match: table.id, invitation });
     dropSeat(table.id);
     location.reload();
   };
@@ -35,5 +37,33 @@ export function HandToProgram({ table, onTrouble }: Props) {
         {t('online-hand-ai-now')}
       </button>
     </details>
+  );
+}
+
+/** For the lender, who watches now: the way back to the seat. */
+export function TakeSeatBack({ table }: { readonly table: OnlineTable }) {
+  const [trouble, setTrouble] = useState('');
+  const lent = lentIn(table.id);
+  if (!lent) return null;
+  const take = async () => {
+    const name = playerName.value || t('player', { n: 1 });
+    const answer = await api.call('take', { at: { match: table.id }, body: { invitation: lent.invitation, name } });
+    if (!answer.ok) return setTrouble(sayProblem(answer.problem));
+    keepSeat({ match: table.id, seat: answer.value.seat, token: answer.value.token, invitations: [] });
+    dropLent(table.id);
+    location.reload();
+  };
+  return (
+    <div class="offer">
+      <p>{t('online-lent')}</p>
+      <button type="button" class="strong" onClick={() => void take()}>
+        {t('online-take-back-seat')}
+      </button>
+      {trouble !== '' && (
+        <p class="note" role="alert">
+          {trouble}
+        </p>
+      )}
+    </div>
   );
 }

@@ -23,6 +23,31 @@ export const playerName = kept<string>('online-name', '', (stored) =>
 /** Whether somebody signed in from this browser: only then the server is asked who it was. */
 export const isSignedIn = kept<boolean>('online-signed-in', false, isOn);
 
+/** A seat that this browser has lent to the program, and the invitation that takes it back. */
+export interface LentSeat {
+  readonly match: string;
+  readonly invitation: string;
+}
+
+const lentSeats = kept<readonly LentSeat[]>('online-lent', [], (stored) =>
+  Array.isArray(stored) ? stored.filter(isLentSeat) : undefined,
+);
+
+export const lentIn = (match: string): LentSeat | undefined => lentSeats.value.find((lent) => lent.match === match);
+
+export function keepLent(lent: LentSeat): void {
+  lentSeats.value = [lent, ...lentSeats.value.filter((other) => other.match !== lent.match)].slice(0, MOST);
+}
+
+export function dropLent(match: string): void {
+  lentSeats.value = lentSeats.value.filter((lent) => lent.match !== match);
+}
+
+function isLentSeat(value: unknown): value is LentSeat {
+  const { match, invitation } = Object(value) as Record<string, unknown>;
+  return typeof match === 'string' && typeof invitation === 'string';
+}
+
 export const seatIn = (match: string): HeldSeat | undefined => heldSeats.value.find((held) => held.match === match);
 
 export function keepSeat(held: HeldSeat): void {

@@ -1,4 +1,5 @@
 import { connect, type MatchClient, memoryStorage } from '@cauldron/client';
+import { type Refusal, verbOf } from '@cauldron/engine';
 import { hashView } from '@cauldron/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BadLine } from '../../../client/src/testing/bad-line.ts';
@@ -222,6 +223,44 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     asked.lookAt(3);
     expect(asked.question.value).toBeUndefined();
     expect(shown()).not.toBe(before);
+  });
+
+  it('repeats what was taken back, as a new decision, unless something else was decided', async () => {
+    const { server, tables } = await sitDown(id);
+    const asked = tables.find((table) => table.question.value);
+    if (!asked) throw new Error('nobody is asked');
+    const act = asked.offers.value.all.find((a) => asked.question.value?.stakes[verbOf(a)] === 'back');
+    if (act === undefined) return;
+    const doing = async (work: () => Promise<Refusal | undefined>) => {
+      const done = work();
+      await pass(100);
+      return (await done)?.key;
+    };
+    const decisions = () => server.rows.filter(({ content }) => content.kind === 'act' || content.kind === 'undo');
+    expect(await doing(() => asked.redo())).toBe('nothing-to-redo');
+    await doing(() => asked.act(act));
+    const after = hashView(asked.view.value);
+    expect([await doing(() => asked.undo()), await doing(() => asked.redo())]).toEqual([undefined, undefined]);
+    expect(hashView(asked.view.value)).toBe(after);
+    expect(decisions().map(({ content }) => content.kind)).toEqual(['act', 'undo', 'act']);
+    expect(await doing(() => asked.redo())).toBe('nothing-to-redo');
+  });
+
+  it('asks the other side to go back further', async () => {
+    const { server, tables } = await sitDown(id);
+    const asked = tables.find((table) => table.question.value);
+    if (!asked) throw new Error('nobody is asked');
+    void asked.act(asked.offers.value.all[0]);
+    await pass(100);
+    void asked.takeBackTo(asked.length.value - 1);
+    await pass(100);
+    expect({
+      consent: asked.consent,
+      last: server.rows.findLast(({ content }) => content.kind === 'ask-undo')?.content,
+    }).toEqual({
+      consent: 'others',
+      last: { kind: 'ask-undo', to: 0 },
+    });
   });
 
   it('shows no question while an answer is on its way, and shows it again if the answer failed', async () => {

@@ -8,6 +8,7 @@ import {
   type Entry,
   type Game,
   type GameEvent,
+  isRefusal,
   LOWEST,
   type MatchHeader,
   type NamedAction,
@@ -65,6 +66,8 @@ export class OnlineTable implements Table {
   /** The orders of the start that are not on the server's log yet, and the last entry when one was sent. */
   private readonly firstOrders = new Map<string, { readonly answer: NamedAction; readonly unless: When | undefined }>();
   private triedAt = -1;
+  /** The own decisions that were taken back last. */
+  private readonly undone: NamedAction[] = [];
 
   /** `opened` is the first view: a table is made when there is something to see. */
   constructor(
@@ -165,6 +168,7 @@ export class OnlineTable implements Table {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
     const why = this.why(action);
     if (why) return why;
+    this.undone.length = 0;
     return this.answered(await this.client.act(this.game.vocabulary.name(action)));
   }
 
@@ -182,11 +186,38 @@ export class OnlineTable implements Table {
 
   async undo(): Promise<Refusal | undefined> {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
-    return this.answered(await this.client.undo());
+    const last = standing(this.state.peek().entries).at(-1);
+    const refusal = await this.answered(await this.client.undo());
+    if (!refusal && last && 'do' in last) this.undone.push(last.do);
+    return refusal;
   }
 
+  /** The page remembers what was taken back, and proposes it again as a new decision. */
   async redo(): Promise<Refusal | undefined> {
-    return refuse('', 'nothing-to-redo');
+    if (this.past.value !== undefined) return refuse('', 'looking-back');
+    const named = this.undone.at(-1);
+    const action = named && this.game.vocabulary.read(named);
+    if (named === undefined || action === undefined || isRefusal(action)) return refuse('', 'nothing-to-redo');
+    const why = this.why(action) ?? (await this.answered(await this.client.act(named)));
+    if (!why) this.undone.pop();
+    return why;
+  }
+
+  get consent(): 'others' {
+    return 'others';
+  }
+
+  /** Asks the other side to go back to the own decision that led to entry `n`. */
+  async takeBackTo(n: number): Promise<Refusal | undefined> {
+    const { entries, seat } = this.state.peek();
+    const isOwn = ({ seat: by, kind }: SeenEntry) => by === seat && kind === 'act';
+    const at = n - this.first.peek();
+    const own = entries.slice(0, at + 1).findLast(isOwn) ?? entries.slice(at + 1).find(isOwn);
+    return own ? this.answered(await this.client.askUndo(own.line)) : refuse('', 'nothing-to-undo');
+  }
+
+  undoWords(): string {
+    return t(this.canUndo() ? 'online-undo-goes' : 'online-undo-stops');
   }
 
   lookAt(n: number | undefined, from = (n ?? 0) - 1): void {

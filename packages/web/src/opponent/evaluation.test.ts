@@ -1,9 +1,10 @@
 import { isRefusal, Match, pickAnswer, type State, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { History, type PastMoment } from '../model/past/history.ts';
+import { isOver } from '../model/past/story.ts';
 import { loadRules } from '../pack.ts';
 import { someGameIds } from '../testing/some-games.ts';
-import { isOver, turningsOf, weigh } from './evaluation.ts';
+import { turningsOf, weigh } from './evaluation.ts';
 
 /** The shortest scenario of a game, played at random to its end or up to a limit. */
 async function play(id: string, most = 100_000): Promise<Match<State>> {

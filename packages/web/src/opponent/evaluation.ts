@@ -24,9 +24,6 @@ const SLICE_MS = 20;
 const MOST_TURNINGS = 4;
 const LEAST_GAIN = 0.08;
 
-export const isOver = (match: Story): boolean =>
-  match.game.pending(match.stateAt(match.line.length)).kind === 'outcome';
-
 /** Evaluates the match in slices; undefined if the game does not evaluate positions. */
 export async function weigh(match: Story, history: History): Promise<readonly Weight[] | undefined> {
   const { game, line } = match;

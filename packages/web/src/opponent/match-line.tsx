@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { isOver, turningsOf, type Weight, weigh } from './evaluation.ts';
+import { isOver } from '../model/past/story.ts';
+import { turningsOf, type Weight, weigh } from './evaluation.ts';
 
 const [WIDTH, HEIGHT] = [1000, 100];
 /** Hidden on a narrow screen, where the map needs the room. */

@@ -5,4 +5,5 @@ import './catalogue.ts';
 export { Beside } from './beside.tsx';
 export { ComputerChoice } from './choice.tsx';
 export { MatchLine } from './match-line.tsx';
+export { WhoPlays } from './seats.tsx';
 export { thinkerAt } from './thread.ts';

@@ -5,7 +5,23 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { lazy } from './lazy.tsx';
 
+/** If the line has not come by then, it does not come. */
+const MOST_FRAMES = 300;
+
 const TypedOrder = lazy(async () => (await import('./typed-order.tsx')).TypedOrder, true);
+
+/** Opens the list of all answers, with the focus in the line for orders once it is loaded. */
+export function openTypedOrder(): void {
+  const list = document.querySelector<HTMLDetailsElement>('.all-answers');
+  if (!list) return;
+  list.open = true;
+  const focus = (tries: number): void => {
+    const line = document.getElementById('typed-order');
+    if (line) line.focus();
+    else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+  };
+  focus(MOST_FRAMES);
+}
 
 export function AllAnswers({ desk }: { readonly desk: Desk }) {
   const { offers, words } = desk.table;

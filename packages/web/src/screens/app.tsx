@@ -13,7 +13,7 @@ import type { Overtaking } from '../model/device/keeper.ts';
 import { commandOf } from '../model/device/keys.ts';
 import { isBare } from '../model/device/opening.ts';
 import { isDark, lessMotion, textScale } from '../model/device/settings.ts';
-import type { MatchCard, SeatPlayer, Store } from '../model/device/store.ts';
+import { type MatchCard, memoryStore, type SeatPlayer, type Store } from '../model/device/store.ts';
 import { LocalTable } from '../model/table/local-table.ts';
 import type { Seating } from '../model/table/seating.ts';
 import { Words } from '../model/words/words.ts';
@@ -30,6 +30,7 @@ import { firstMatch } from './start.tsx';
 
 const Learn = lazy(async () => (await import('./learn.tsx')).Learn);
 const Computer = lazy(async () => (await import('../opponent/opponent.ts')).Beside, true);
+const WhoPlays = lazy(async () => (await import('../opponent/opponent.ts')).WhoPlays, true);
 
 export function App({ store }: { readonly store: Store }) {
   const route = useOnlineRoute();
@@ -172,6 +173,17 @@ function Screen({ store }: { readonly store: Store }) {
     if (card) await onContinue(card, laid.isCut ? t('match-cut') : '');
   };
 
+  /** A recorded match is nobody's secret, and no match of this device: nothing of it is kept. */
+  const onWatch = async (edition: Edition, text: string) => {
+    const record = readMatchText(text);
+    if (isFault(record)) return setTrouble(t(record.key, { line: record.line }));
+    const seats = edition.game.info.sides.slice(0, 2).map((): SeatPlayer => 'person');
+    const seating = seatingOf(edition, memoryStore(), freshId(), seats);
+    const table = await LocalTable.resume(edition.game, record, seating);
+    if (!isRefusal(table)) table.eyes.value = 'umpire';
+    open(edition, table);
+  };
+
   const onLearn = (edition: Edition) => {
     const { tutorial } = edition.pack;
     if (!tutorial) return;
@@ -209,6 +221,7 @@ function Screen({ store }: { readonly store: Store }) {
         beside={
           // It appears later than the board, and must not shift buttons under the pointer: its place is reserved.
           <div class="opponent-place">
+            {!desk.edition.isEarlier && <WhoPlays desk={desk} />}
             <Computer desk={desk} />
           </div>
         }
@@ -222,6 +235,7 @@ function Screen({ store }: { readonly store: Store }) {
       folding={progress}
       onPlay={(chosen) => void onPlay(chosen)}
       onLearn={onLearn}
+      onWatch={(edition, text) => void onWatch(edition, text)}
       onContinue={(card) => void onContinue(card)}
       onRemove={(card) => {
         if (confirm(t('remove-sure'))) void store.remove(card.id).then(refresh);

@@ -5,12 +5,14 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
 import { hexNumbers, hideCounters } from '../model/device/settings.ts';
+import { BriefDoor } from './brief-door.tsx';
 import { downloadMatch } from './downloads.ts';
 import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
 import { Menu } from './menu.tsx';
 import { openReport } from './report-door.tsx';
+import { ScoreStrip } from './score-strip.tsx';
 import { openSettings } from './settings-door.tsx';
 import { openOrders } from './windows.tsx';
 
@@ -29,10 +31,14 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         <span>{table.words.phase(phase)}</span>
         {active >= 0 && <SideChip desk={desk} side={active} />}
         {table.header.seedFrom > 0 && <span class="sandbox">{t('sandbox')}</span>}
+        {(table.rewinds?.value ?? 0) > 0 && (
+          <span class="sandbox">{t('rewinds', { n: table.rewinds?.value ?? 0 })}</span>
+        )}
         {table.busy.value && <span class="busy">{t('busy')}</span>}
       </p>
+      <ScoreStrip desk={desk} />
       <div class="tools">
-        <button type="button" onClick={() => void desk.undo()} {...named('undo')}>
+        <button type="button" onClick={() => void desk.undo()} {...named('undo')} {...undoTitle(desk)}>
           <Icon of="undo" />
         </button>
         <button type="button" onClick={() => void desk.redo()} {...named('redo')}>
@@ -54,9 +60,22 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         <Menu name={t('menu')} sign={<Icon of="menu" />}>
           <Switch label={t('hex-numbers')} value={hexNumbers} />
           <Switch label={t('hide-counters')} value={hideCounters} />
+          <button type="button" onClick={() => desk.briefing.spread()}>
+            {t('brief')}
+          </button>
           <button type="button" onClick={openOrders}>
             {withKey(t('standing-orders'), 'orders')}
           </button>
+          {desk.rewinding.isPossible && !table.view.value.outcome && (
+            <>
+              <button type="button" onClick={() => void desk.rewinding.startAgain('activation')}>
+                {t('again-activation')}
+              </button>
+              <button type="button" onClick={() => void desk.rewinding.startAgain('turn')}>
+                {t('again-turn')}
+              </button>
+            </>
+          )}
           {table.text && (
             <button type="button" onClick={() => void downloadMatch(desk)}>
               {t('export')}
@@ -82,6 +101,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         </Menu>
       </div>
       <LuckDoor desk={desk} />
+      <BriefDoor desk={desk} />
     </header>
   );
 }
@@ -97,6 +117,13 @@ function turnOf(turn: number, played: GameInfo['scenarios'][number] | undefined)
 function named(command: 'undo' | 'redo' | 'next') {
   const name = withKey(t(command), command);
   return { title: name, 'aria-label': name };
+}
+
+/** How far undo would go, as the button's description. */
+function undoTitle({ table }: Desk): { title?: string } {
+  table.length.value;
+  const said = table.question.value ? table.undoWords?.() : undefined;
+  return said === undefined ? {} : { title: said };
 }
 
 function SideChip({ desk, side }: { readonly desk: Desk; readonly side: number }) {

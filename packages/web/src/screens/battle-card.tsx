@@ -1,7 +1,7 @@
 /** The battle card beside the fight: both sides, strengths, every reason with its rule, the chances, the dice, the result in words. */
 
 import type { Stage } from '@cauldron/board';
-import type { Modifier, Piece } from '@cauldron/engine';
+import type { Piece } from '@cauldron/engine';
 import { useEffect, useRef } from 'preact/hooks';
 import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -9,7 +9,7 @@ import { fightWords } from '../model/past/fight-words.ts';
 import type { BattleCard } from '../model/past/showing.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Icon } from './icon.tsx';
-import { RuleLink } from './rule-link.tsx';
+import { Reasons, signed } from './reasons.tsx';
 
 const COUNTER = 34;
 /** The distance between the card and the middle of the hex, and from the rim of the map. */
@@ -61,7 +61,7 @@ export function BattleCardView({ desk, stage, card }: Props) {
             <span key={i}>{given(face)}</span>
           ))}
         </span>
-        {fight.modifier !== 0 && <span>{given(signed(fight.modifier))}</span>}
+        {fight.modifier !== 0 && <span>{signed(fight.modifier)}</span>}
         <b class="result">{fightWords(fight, words)}</b>
       </p>
     </section>
@@ -102,27 +102,6 @@ const words = ({ table }: Desk, unit: number, isThere: boolean): string =>
 /** A unit that has left the map. */
 const faceOf = (unit: number): Piece => ({ unit, place: 0, order: 0, face: 'front', badges: [] });
 
-function Reasons({
-  desk,
-  title,
-  list,
-}: {
-  readonly desk: Desk;
-  readonly title: string;
-  readonly list: readonly Modifier[];
-}) {
-  if (list.length === 0) return null;
-  return (
-    <ul class="reasons" aria-label={title}>
-      {list.map(({ value, because, rule }) => (
-        <li key={because}>
-          <b>{given(signed(value))}</b> {desk.table.words.reason(because)} <RuleLink desk={desk} rule={rule} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The results of the column with their chances; the one that fell is marked. */
 function Chances({ card: { fight } }: { readonly card: BattleCard }) {
   const { result } = fight;
@@ -139,8 +118,6 @@ function Chances({ card: { fight } }: { readonly card: BattleCard }) {
     </ul>
   );
 }
-
-const signed = (value: number): string => (value > 0 ? `+${value}` : `−${-value}`);
 
 /** The card stays beside its hex while the map moves. */
 function keepBeside(box: HTMLElement | null, stage: Stage, place: number): (() => void) | undefined {

@@ -1,10 +1,10 @@
 /** Before a battle: strengths, ratio, every shift and modifier with its reason, and the exact chances of each result. */
 
-import type { AttackOdds, Modifier } from '@cauldron/engine';
+import type { AttackOdds } from '@cauldron/engine';
 import { given, percent, t } from '../messages/messages.ts';
 import { fatesOf } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { RuleLink } from './rule-link.tsx';
+import { Reasons } from './reasons.tsx';
 
 export function Battle({ desk }: { readonly desk: Desk }) {
   const battle = desk.battle.value;
@@ -83,26 +83,4 @@ function Meaning({ desk, column }: { readonly desk: Desk; readonly column: strin
   const charts = Object.values(desk.edition.pack.charts);
   const note = charts.find((c) => c.dice !== undefined && c.columns?.includes(column))?.notes?.[0];
   return note === undefined ? null : <p class="small">{note}</p>;
-}
-
-function Reasons({
-  desk,
-  title,
-  list,
-}: {
-  readonly desk: Desk;
-  readonly title: string;
-  readonly list: readonly Modifier[];
-}) {
-  if (list.length === 0) return null;
-  return (
-    <ul class="reasons" aria-label={title}>
-      {list.map(({ value, because, rule }) => (
-        <li key={because}>
-          <b>{value > 0 ? `+${value}` : value}</b> {desk.table.words.reason(because)}{' '}
-          <RuleLink desk={desk} rule={rule} />
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -23,6 +23,7 @@ interface Props {
   readonly folding: FoldProgress | undefined;
   onPlay(chosen: MatchChoice): void;
   onLearn(edition: Edition): void;
+  onWatch(edition: Edition, text: string): void;
   onContinue(card: MatchCard): void;
   onRemove(card: MatchCard): void;
   onImport(text: string): void;
@@ -58,18 +59,22 @@ export function Home(props: Props) {
       )}
       <GameChoice value={id} onChoose={setId} />
       {edition && props.matches ? (
-        <Start
-          key={edition.game.info.id}
-          edition={edition}
-          isFirst={matches.length === 0}
-          onPlay={props.onPlay}
-          onLearn={props.onLearn}
-        />
+        <>
+          <Start
+            key={edition.game.info.id}
+            edition={edition}
+            isFirst={matches.length === 0}
+            onPlay={props.onPlay}
+            onLearn={props.onLearn}
+            onWatch={props.onWatch}
+          />
+          {/* Below the game, and not before it: it would move away under the pointer. */}
+          <OnlineShelfDoor game={id} />
+          <Shelf matches={matches} onContinue={props.onContinue} onRemove={props.onRemove} onImport={props.onImport} />
+        </>
       ) : (
         <p class="hint">{t('loading')}</p>
       )}
-      <OnlineShelfDoor game={id} />
-      <Shelf matches={matches} onContinue={props.onContinue} onRemove={props.onRemove} onImport={props.onImport} />
     </main>
   );
 }

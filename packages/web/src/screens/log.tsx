@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { LogLine } from '../model/past/log.ts';
+import { Icon } from './icon.tsx';
 import { RuleLink } from './rule-link.tsx';
 
 /** The most lines on the page; the match keeps the rest. */
@@ -112,6 +113,19 @@ function Line({ desk, line }: { readonly desk: Desk; readonly line: LogLine }) {
         {line.text}
       </button>{' '}
       <RuleLink desk={desk} rule={line.rule} />
+      {desk.rewinding.isPossible && line.kind === 'event' && (
+        <button
+          type="button"
+          class="take-back"
+          // A second stop at every line would lengthen the way through the log. By keyboard, looking back offers the same at each action.
+          tabIndex={-1}
+          title={t('take-back-here')}
+          aria-label={t('take-back-here')}
+          onClick={() => void desk.rewinding.to(line.n)}
+        >
+          <Icon of="undo" />
+        </button>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The luck report: expected and actual results of each side, as bars and as a table. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { decimal, t } from '../messages/messages.ts';
+import { decimal, given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { type LuckTable, luckOf } from '../model/past/luck.ts';
 
@@ -46,7 +46,7 @@ function Table({ desk, table }: { readonly desk: Desk; readonly table: LuckTable
       <tbody>
         {table.rows.map((row) => (
           <tr key={row.result}>
-            <th scope="row">{row.result}</th>
+            <th scope="row">{given(row.result)}</th>
             <td>{decimal(row.expected)}</td>
             <td>{row.actual}</td>
             <td class="bars" aria-hidden="true">

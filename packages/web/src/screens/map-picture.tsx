@@ -1,22 +1,91 @@
-/** A game's map as a picture. */
+/** The beginning of a scenario as a picture: the part of the map where its units stand, with their counters. */
 
-import { mapArt } from '@cauldron/board';
-import { useEffect, useRef } from 'preact/hooks';
+import { ACROSS, type Box, mapArt, paintPosition } from '@cauldron/board';
+import { isRefusal, type View } from '@cauldron/engine';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
-import { isDark } from '../model/device/settings.ts';
+import { highContrast, isDark } from '../model/device/settings.ts';
+import { objectiveSigns } from '../model/map/objectives.ts';
 
+/** Device pixels across. */
 const WIDE = 1100;
+/** Hexes of ground around the units. */
+const MARGIN = 1.5;
 
-export function MapPicture({ edition }: { readonly edition: Edition }) {
+interface Props {
+  readonly edition: Edition;
+  readonly scenario: string;
+}
+
+export function ScenarioPicture({ edition, scenario }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { left, top, right, bottom } = edition.sheet.paper;
-  const scale = WIDE / (right - left);
+  const [shape, setShape] = useState(0);
   const dark = isDark.value;
+  const contrast = highContrast.value;
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d');
     if (!ctx) return;
-    ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
-    mapArt(edition.pack, edition.sheet).paint(ctx, scale, edition.sheet.paper, { dark, numbers: false });
-  }, [edition, scale, left, top, dark]);
-  return <canvas ref={canvas} class="map-picture" width={WIDE} height={Math.round((bottom - top) * scale)} />;
+    const { pack, sheet } = edition;
+    const view = openingOf(edition, scenario);
+    if (shape === 0) return;
+    ctx.canvas.width = WIDE;
+    ctx.canvas.height = Math.round(WIDE / shape);
+    const box = shaped(
+      spanOf(
+        edition,
+        (view?.pieces ?? []).map(({ place }) => place),
+      ),
+      shape,
+    );
+    const scale = WIDE / (box.right - box.left);
+    ctx.setTransform(scale, 0, 0, scale, -box.left * scale, -box.top * scale);
+    mapArt(pack, sheet).paint(ctx, scale, box, { dark, numbers: false });
+    if (!view) return;
+    const { pieces, marks } = view;
+    const signs = objectiveSigns(edition, view, scenario);
+    paintPosition(ctx, edition, { pieces, marks, contrast, signs }, { scale, left: box.left, top: box.top });
+  }, [edition, scenario, dark, contrast, shape]);
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    // It is drawn in the shape in which it is shown.
+    const watch = new ResizeObserver(([{ contentRect }]) => {
+      if (contentRect.height > 0) setShape(Math.round((contentRect.width / contentRect.height) * 20) / 20);
+    });
+    watch.observe(canvas.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div class="map-picture">
+      <canvas ref={canvas} />
+    </div>
+  );
+}
+
+/** What everybody may see before the first decision. */
+function openingOf({ game }: Edition, scenario: string): View | undefined {
+  const state = game.setup(scenario, {});
+  return isRefusal(state) ? undefined : game.observe(state, 'spectator');
+}
+
+/** The part of the sheet where some places lie; the whole sheet if none of them is on the map. */
+function spanOf({ sheet }: Edition, places: readonly number[]): Box {
+  const points = places.flatMap((place) => sheet.centreOf.get(place) ?? []);
+  const { left, top, right, bottom } = sheet.paper;
+  if (points.length === 0) return sheet.paper;
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const margin = MARGIN * ACROSS;
+  return {
+    left: Math.max(left, Math.min(...xs) - margin),
+    top: Math.max(top, Math.min(...ys) - margin),
+    right: Math.min(right, Math.max(...xs) + margin),
+    bottom: Math.min(bottom, Math.max(...ys) + margin),
+  };
+}
+
+/** A box of the picture's shape around another. */
+function shaped({ left, top, right, bottom }: Box, shape: number): Box {
+  const [width, height] = [right - left, bottom - top];
+  const [across, down] = [Math.max(width, height * shape) / 2, Math.max(height, width / shape) / 2];
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return { left: x - across, right: x + across, top: y - down, bottom: y + down };
 }

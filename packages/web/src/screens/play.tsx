@@ -9,13 +9,14 @@ import type { Desk } from '../model/desk/desk.ts';
 import type { Tab } from '../model/desk/sight.ts';
 import { commandOf, type KeyCommand } from '../model/device/keys.ts';
 import { sounds } from '../model/device/settings.ts';
-import { AllAnswers } from './answers.tsx';
+import { AllAnswers, openTypedOrder } from './answers.tsx';
 import { Bar } from './bar.tsx';
 import { Battle } from './battle.tsx';
 import { Here } from './here.tsx';
 import { fetchRest, lazy } from './lazy.tsx';
 import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
+import { isNarrow } from './narrow.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { ReportDoor } from './report-door.tsx';
@@ -23,6 +24,8 @@ import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
 import { OrdersDoor, openOrders } from './windows.tsx';
 
+const Brief = lazy(async () => (await import('../match/match.ts')).Brief);
+const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
 const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
@@ -56,7 +59,7 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
   if (isCurtained) return <Curtain desk={desk} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere on the screen.
-    <div class="play" onKeyDown={(event) => obeyKey(event, desk)}>
+    <div class="play" onKeyDown={(event) => obeyKey(event, desk)} onClick={(event) => restAfter(event)}>
       <Bar desk={desk} onLeave={onLeave} />
       <main>
         <Board desk={desk} />
@@ -68,9 +71,12 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
+          {desk.table.view.value.outcome && <Ending desk={desk} />}
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}
           {beside}
+          {/* On a narrow screen the panels lie far below the question, so the brief stands above them. */}
+          {isNarrow() && desk.briefing.isOpen.value && <Brief desk={desk} />}
           <Tabs desk={desk} />
         </div>
       </aside>
@@ -96,6 +102,12 @@ function listen(desk: Desk): () => void {
   return () => void attending.then((stop) => stop());
 }
 
+/** A button that was pressed by a pointer does not keep the focus: the next Enter means the strong button, not this one. */
+function restAfter({ detail, target }: MouseEvent): void {
+  const pressed = detail > 0 && target instanceof Element ? target.closest('aside button') : null;
+  pressed?.closest<HTMLElement>('[data-rest]')?.focus({ preventScroll: true });
+}
+
 /** A key that is pressed anywhere on the screen of a match. */
 export function obeyKey(event: KeyboardEvent, desk: Desk): void {
   if (event.defaultPrevented) return;
@@ -111,6 +123,7 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else if (command === 'suggestion') void desk.takeSuggestion();
   else if (command === 'ruler' || command === 'sight' || command === 'pen') desk.sketch.take(command);
   else if (command === 'waypoints') desk.course.togglePlanning();
+  else if (command === 'typed-order') openTypedOrder();
   else if (command === 'fan') desk.fanOut();
   else if (command === 'orders') openOrders();
   else if (command === 'look-back') desk.lookBack.toggle();
@@ -150,6 +163,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
             tabIndex={tab === open ? 0 : -1}
             onClick={() => {
               desk.tab.value = tab;
+              desk.briefing.close();
             }}
           >
             {t(`tab-${tab}`)}
@@ -160,7 +174,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
       <div key={open} id="tab-panel" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${open}`}>
         {open === 'here' && !desk.battle.value?.isOpen && <Battle desk={desk} />}
         {open === 'here' && <Here desk={desk} />}
-        {open === 'log' && <Log desk={desk} />}
+        {open === 'log' && (desk.briefing.isOpen.value && !isNarrow() ? <Brief desk={desk} /> : <Log desk={desk} />)}
         {open === 'forces' && <Forces desk={desk} />}
         {open === 'boxes' && <Boxes desk={desk} />}
         {open === 'charts' && <Charts desk={desk} />}

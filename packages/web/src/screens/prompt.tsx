@@ -7,6 +7,7 @@ import { MOST_BUTTONS } from '../model/desk/bar.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { keyNames, withKey } from '../model/device/keys.ts';
 import { capital } from '../model/words/words.ts';
+import { GatheredFight } from './gather.tsx';
 import { Icon } from './icon.tsx';
 import { openLuck } from './luck-door.tsx';
 import { RuleLink } from './rule-link.tsx';
@@ -39,6 +40,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
             {table.words.sentence(asked.prompt, asked.figures)} <RuleLink desk={desk} rule={asked.rule} />
           </h2>
           <Held desk={desk} />
+          <Crowded desk={desk} />
           <Tray desk={desk} />
           <BarAnswers desk={desk} />
           <PassRow desk={desk} />
@@ -50,7 +52,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
           <h2 id="prompt-text">
             {outcome.winner < 0 ? t('draw') : t('winner', { side: table.words.side(outcome.winner) })}
           </h2>
-          <p>{table.words.sentence(outcome.ending, { winner: outcome.winner })}</p>
+          <p>{table.words.sentence(outcome.ending, { winner: outcome.winner, ...outcome.figures })}</p>
           {onAgain && <AfterTheEnd desk={desk} onAgain={onAgain} />}
         </>
       ) : (
@@ -103,6 +105,14 @@ export function whoOf({ table }: Desk): string {
   return side === '' ? t('player', { n: table.seat.value + 1 }) : side;
 }
 
+/** Where too many units stand, before the step ends and some of them are lost. */
+function Crowded({ desk }: { readonly desk: Desk }) {
+  const { question, words } = desk.table;
+  const places = question.value?.forgone.overstacked ?? [];
+  if (places.length === 0) return null;
+  return <p class="small crowded">{t('crowded', { places: places.map((p) => words.place(p)).join(', ') })}</p>;
+}
+
 /** What is in hand, each with the way to leave it behind; and the way to let go of everything. */
 function Held({ desk }: { readonly desk: Desk }) {
   const { hand, offers, words } = desk.table;
@@ -111,11 +121,17 @@ function Held({ desk }: { readonly desk: Desk }) {
     <ul class="held" aria-label={t('in-hand')}>
       {hand.value.map((unit) => {
         const drop = offers.value.byUnit.get(unit)?.[0];
+        const isLeft = drop === undefined && desk.isFresh();
+        const label = drop === undefined ? t('leave-out', { unit: words.unit(unit) }) : words.action(drop);
         return (
           <li key={unit}>
             {words.unit(unit)}
-            {drop !== undefined && (
-              <button type="button" aria-label={words.action(drop)} onClick={() => void desk.answer(drop)}>
+            {(drop !== undefined || isLeft) && (
+              <button
+                type="button"
+                aria-label={label}
+                onClick={() => void (drop === undefined ? desk.leaveOut(unit) : desk.answer(drop))}
+              >
                 <Icon of="cross" />
               </button>
             )}
@@ -135,12 +151,14 @@ function Held({ desk }: { readonly desk: Desk }) {
 
 /** Every answer that is not on the map, those of the open hex, and those on the map if they are few. */
 function BarAnswers({ desk }: { readonly desk: Desk }) {
-  const { here, answers, lit, ringed } = desk.bar.value;
+  const { here, answers, all, lit, ringed } = desk.bar.value;
+  const ways = (desk.gather.content.value?.ways ?? []).filter((a) => !here.includes(a) && !answers.includes(a));
   const open = desk.selected.value;
   const passes = new Set(desk.orders.passes());
   const rest = answers.filter((a) => !passes.has(a));
   return (
     <>
+      <GatheredFight desk={desk} />
       {open !== undefined && here.length > 0 && (
         <fieldset class="answers at-place">
           <legend class="small">{desk.table.words.place(open)}</legend>
@@ -148,9 +166,10 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
           <AnswerButtons desk={desk} answers={here} />
         </fieldset>
       )}
-      {rest.length > 0 && (
+      {rest.length + ways.length > 0 && (
         <div class="answers">
-          <AnswerButtons desk={desk} answers={rest} />
+          {all !== undefined && <AnswerButton desk={desk} action={all} isListed />}
+          <AnswerButtons desk={desk} answers={[...ways, ...rest]} />
         </div>
       )}
       {lit + ringed > 0 && <p class="small on-map">{t('on-map', { lit, ringed })}</p>}

@@ -7,10 +7,12 @@ import { given, t } from '../messages/messages.ts';
 import { lastChoice, remember } from '../model/device/last-choice.ts';
 import { COMPUTER, isComputer, SEAT_KINDS, type SeatPlayer } from '../model/table/seats.ts';
 import { capital } from '../model/words/words.ts';
+import { sampleOf } from '../shelf.ts';
 import { type ChosenOptions, OptionList, ScenarioChoice } from './choices.tsx';
 import { lazy } from './lazy.tsx';
-import { MapPicture } from './map-picture.tsx';
+import { ScenarioPicture } from './map-picture.tsx';
 
+const ScenarioCard = lazy(async () => (await import('../match/match.ts')).ScenarioCard);
 const ComputerChoice = lazy(async () => (await import('../opponent/opponent.ts')).ComputerChoice);
 
 export interface MatchChoice {
@@ -28,11 +30,14 @@ interface Props {
   readonly isFirst: boolean;
   onPlay(chosen: MatchChoice): void;
   onLearn(edition: Edition): void;
+  /** Opens a recorded match to watch. */
+  onWatch(edition: Edition, text: string): void;
 }
 
-export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
+export function Start({ edition, isFirst, onPlay, onLearn, onWatch }: Props) {
   const { info } = edition.game;
   const { board } = edition.pack;
+  const sample = sampleOf(info.id);
   const last = lastChoice(info);
   const [scenario, setScenario] = useState(() => last?.scenario ?? openingOf(info, isFirst));
   const [options, setOptions] = useState<ChosenOptions>({});
@@ -45,7 +50,7 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
   };
   return (
     <form class="start" onSubmit={submit}>
-      <MapPicture edition={edition} />
+      <ScenarioPicture edition={edition} scenario={scenario} />
       <div class="choices">
         <h1>{board.title}</h1>
         {board.subtitle && <p class="subtitle">{board.subtitle}</p>}
@@ -75,7 +80,13 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
               {t('learn')}
             </button>
           )}
+          {sample && (
+            <button type="button" onClick={() => void sample().then((text) => onWatch(edition, text))}>
+              {t('watch-sample')}
+            </button>
+          )}
         </div>
+        <ScenarioCard edition={edition} scenario={scenario} />
         {info.options.length > 0 && (
           <details>
             <summary>{t('options')}</summary>

@@ -3,23 +3,71 @@
 import { printedOn } from '@cauldron/board';
 import type { Piece } from '@cauldron/engine';
 
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
+import { lazy } from './lazy.tsx';
+import { isNarrow } from './narrow.ts';
 import { RuleLink } from './rule-link.tsx';
+
+const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
+
+/** A pointer that stays on a hex this long asks for its card. */
+const REST_MS = 350;
+/** The lower part of the map begins here. */
+const LOW = 0.55;
+
+/** Whether the person points at the lower part of the map: the card then stands at the top and hides nothing of it. */
+function usePointedLow(line: { readonly current: HTMLElement | null }): boolean {
+  const [isLow, setLow] = useState(false);
+  useEffect(() => {
+    const map = line.current?.parentElement;
+    if (!map) return undefined;
+    const follow = ({ clientY }: PointerEvent) => {
+      const { top, height } = map.getBoundingClientRect();
+      setLow(clientY > top + height * LOW);
+    };
+    map.addEventListener('pointermove', follow);
+    map.addEventListener('pointerdown', follow);
+    return () => {
+      map.removeEventListener('pointermove', follow);
+      map.removeEventListener('pointerdown', follow);
+    };
+  }, [line]);
+  return isLow;
+}
+
+/** The place once the pointer or the cursor has rested on it: the card is not worked out for hexes that are only passed. */
+function useRested(place: number | undefined): number | undefined {
+  const [rested, setRested] = useState<number | undefined>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(place), REST_MS);
+    return () => clearTimeout(timer);
+  }, [place]);
+  return rested === place ? place : undefined;
+}
 
 export function StatusLine({ desk }: { readonly desk: Desk }) {
   const place = desk.hover.value ?? desk.cursor.value ?? desk.selected.value;
-  if (place === undefined) return <div class="status-line empty" aria-hidden="true" />;
+  const rested = useRested(place);
+  const line = useRef<HTMLElement>(null);
+  const isLow = usePointedLow(line);
+  if (place === undefined) return <section ref={line} class="status-line empty" aria-hidden="true" />;
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place);
   const refusal = answers.length === 0 && offers.value.all.length > 0 ? desk.whyNot(place) : undefined;
   const distance = desk.sketch.distanceTo(place);
   const look = desk.sketch.lookTo(place);
-  const threat = desk.overlays.threatTo(place);
+  const threat = desk.overlays.on.value.has('threat') ? desk.overlays.threatTo(place) : undefined;
   const cost = desk.scene.value.costs.get(place);
   return (
-    <div class="status-line">
+    <section
+      ref={line}
+      class={isLow && rested !== undefined ? 'status-line above' : 'status-line'}
+      aria-label={t('card')}
+      tabIndex={rested !== undefined && isNarrow() ? 0 : undefined}
+    >
       <b>{words.place(place)}</b>
       <span>{desk.groundOf(place)}</span>
       {cost !== undefined && <span class="cost">{t('costs', { n: cost })}</span>}
@@ -40,7 +88,8 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
         </span>
       )}
       <UnitLines desk={desk} place={place} />
-    </div>
+      {rested !== undefined && <HexCard desk={desk} place={rested} />}
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { LOOK_SPEEDS } from '../model/past/pace.ts';
 import { Icon } from './icon.tsx';
 import { lazy } from './lazy.tsx';
 
+const Eyes = lazy(async () => (await import('../match/match.ts')).Eyes);
 const MatchLine = lazy(async () => (await import('../opponent/opponent.ts')).MatchLine);
 
 export interface TimelineProps {
@@ -32,9 +33,15 @@ export function Timeline({ desk, onFork }: TimelineProps) {
       <div class="acts">
         <p class="at">{whereOf(desk)}</p>
         <FilmButtons desk={desk} />
+        {table.eyes && <Eyes desk={desk} />}
         {table.fork && (
           <button type="button" onClick={() => onFork(lookBack.point())} title={t('fork-why')}>
             {t('fork')}
+          </button>
+        )}
+        {isPast && desk.rewinding.isPossible && (
+          <button type="button" onClick={() => void desk.rewinding.to(lookBack.point())} title={t('take-back-why')}>
+            {t('take-back-here')}
           </button>
         )}
         <button type="button" class="strong" onClick={() => (isPast ? lookBack.now() : lookBack.close())}>

@@ -3,8 +3,10 @@
  * too while they are few, or when their hex is open.
  */
 
-import { type Action, byRole, verbOf } from '@cauldron/engine';
+import { type Action, ALL_VERB, action, byRole, targetOf, verbOf } from '@cauldron/engine';
+import { lookAhead } from '../map/ahead.ts';
 import type { Table } from '../table/table.ts';
+import type { Gathered } from './gather.ts';
 import type { Attention } from './sight.ts';
 
 /** With more answers than this on the map, the map itself is the list. */
@@ -19,15 +21,18 @@ export interface BarContent {
   readonly answers: readonly Action[];
   /** The strong button, which Enter presses; undefined while the choice is on the map. */
   readonly primary: Action | undefined;
+  /** Every unit that still could does the same: one press. */
+  readonly all: Action | undefined;
   /** How many hexes are lit, and how many counters are ringed, without a button. */
   readonly lit: number;
   readonly ringed: number;
 }
 
-const EMPTY_BAR: BarContent = { here: [], answers: [], primary: undefined, lit: 0, ringed: 0 };
+const EMPTY_BAR: BarContent = { here: [], answers: [], primary: undefined, all: undefined, lit: 0, ringed: 0 };
 
-/** `suggested`: the answer that is proposed for its own reasons. */
-export function barOf({ table, edition, selected }: Attention, suggested: Action | undefined): BarContent {
+/** `suggested`: the answer that is proposed for its own reasons. `gathered`: the fight that is being prepared. */
+export function barOf(sight: Attention, suggested: Action | undefined, gathered: Gathered | undefined): BarContent {
+  const { table, edition, selected } = sight;
   const asked = table.question.value;
   if (!asked) return EMPTY_BAR;
   const { byPlace, byUnit, plain, unitPlaces } = table.offers.value;
@@ -39,18 +44,39 @@ export function barOf({ table, edition, selected }: Attention, suggested: Action
   const open = selected.value;
   const here = open === undefined || !isOnMap(open) ? [] : answersIn(table, open);
   const isFew = onMap.length <= FEW;
+  // A member of the gathered fight has a switch there, and needs no button.
+  const switched = new Set(gathered?.rows.flatMap((row) => row.options));
+  const isButton = (a: Action) => !switched.has(a) || gathered?.ways.includes(a);
   // Yes and no are always buttons.
   const isNamed = (a: Action) => isFew || a === suggested || asked.roles[verbOf(a)] === 'yes';
   const named = onMap.filter((a) => !here.includes(a) && isNamed(a));
-  const answers = byRole([...named, ...beside, ...plain], asked);
-  const primary = suggested ?? primaryOf(asked.roles, { here, answers, onMap, beside: unitsBeside(table, isOnMap) });
+  const answers = byRole([...named, ...beside, ...plain], asked).filter(isButton);
+  const all = allOf(sight);
+  const found = { here, answers, onMap, beside: unitsBeside(table, isOnMap) };
+  const primary =
+    suggested ?? (gathered?.isMeant ? gathered.ways[0] : undefined) ?? all ?? primaryOf(asked.roles, found);
   return {
-    here: byRole(here, asked),
+    here: byRole(here, asked).filter(isButton),
     answers: primaryFirst(answers, primary),
     primary,
+    all,
     lit: isFew ? 0 : places.length,
     ringed: isFew ? 0 : units.length,
   };
+}
+
+/** The answer that all units could give one after the other, without dice: an advance, for example. */
+function allOf({ table, edition }: Attention): Action | undefined {
+  const asked = table.question.value;
+  const { byUnit } = table.offers.value;
+  const verbs = [...new Set([...byUnit.values()].flat().map(verbOf))];
+  const canEnd = asked !== undefined && Object.values(asked.roles).includes('end');
+  // If a set can be taken as a whole, its own button does it.
+  if (!canEnd || byUnit.size < 2 || verbs.length !== 1 || asked.setVerb >= 0 || asked.window !== '') return undefined;
+  const [first] = [...byUnit.values()].flat();
+  const ahead = lookAhead(edition.game, table.view.value, first);
+  const isDone = ahead?.changed.has(targetOf(first)) === true && !ahead.isFinal;
+  return isDone ? action(ALL_VERB, verbs[0]) : undefined;
 }
 
 /** The strong button comes first, then those of its kind. */

@@ -8,6 +8,8 @@ import type { Desk } from './desk.ts';
 const declared = (desk: Desk) => {
   const { question, hand, view } = desk.table;
   if (!question.value || question.value.setVerb < 0 || hand.value.length === 0) return undefined;
+  // Those who could still join are left out.
+  for (const row of desk.gather.content.value?.rows ?? []) if (row.isSet) desk.gather.choose(row, []);
   const odds = desk.edition.game.query(view.value, { ask: 'attack', place: 0, units: [] });
   return isRefusal(odds) ? undefined : odds;
 };
@@ -26,6 +28,14 @@ describe.each([0, 1])('the attack under way in game %i', (game) => {
     expect(new Set(battle?.defenders)).toEqual(new Set(there));
   });
 
+  it('counts everyone who is chosen for it, before the rules have been told', async () => {
+    const { desk, found } = await until((d) => (declared(d) ? d.gather.content.value?.rows[0] : undefined), { game });
+    const before = desk.battle.value;
+    desk.gather.choose(found, found.options);
+    expect(desk.battle.value?.units.length).toBe(desk.table.hand.value.length + found.options.length);
+    expect(desk.battle.value?.odds.attack).toBeGreaterThan(before?.odds.attack ?? 0);
+  });
+
   it('shows the possible results for both sides, with chances that add up', async () => {
     const { found } = await until(declared, { game });
     for (const side of ['attacker', 'defender'] as const) {
@@ -42,6 +52,7 @@ describe.each([0, 1])('the attack under way in game %i', (game) => {
       const [add] = desk.table.offers.value.byUnit.get(unit) ?? [];
       await desk.answer(add);
     }
-    expect(desk.battle.value?.odds.column ?? found.column).toBe(found.column);
+    const odds = declared(desk);
+    expect(odds?.column ?? found.column).toBe(found.column);
   });
 });

@@ -34,7 +34,12 @@ export class Carry {
     const held = this.isHeldAt(place);
     const units = this.takableAt(place);
     if (held && alone) return;
-    for (const unit of alone ? units.slice(0, 1) : units) {
+    await this.take(alone ? units.slice(0, 1) : units);
+  }
+
+  /** Picks up some units one after the other, as far as they can be. */
+  async take(units: readonly number[]): Promise<void> {
+    for (const unit of units) {
       const taking = this.takingOf(unit);
       if (taking && (await this.table.act(taking.action))) return;
     }

@@ -1,13 +1,33 @@
 /** A person's decisions: giving answers and taking them back. After each, the view moves to what comes next. */
 
-import { type Action, action, type Forgone, NOTHING_FORGONE, type Refusal, type Stake, verbOf } from '@cauldron/engine';
+import {
+  type Action,
+  ALL_VERB,
+  type AskedQuestion,
+  action,
+  type Forgone,
+  NOTHING_FORGONE,
+  type Refusal,
+  type Stake,
+  targetOf,
+  verbOf,
+} from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import { lookAhead } from '../map/ahead.ts';
 import type { StandingOrders } from '../table/orders.ts';
 import { type BarContent, barOf } from './bar.ts';
+import type { Errand, PlannedAnswer } from './errand.ts';
+import type { Gather } from './gather.ts';
 import type { Attention } from './sight.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
+
+/** More units than this do not act in one press. */
+const MOST_UNITS = 60;
+
+/** An answer that only picks a unit up, by what its question declares. */
+const isTaking = ({ roles, stakes }: AskedQuestion, act: Action): boolean =>
+  stakes[verbOf(act)] === 'back' && (roles[verbOf(act)] === 'choose' || roles[verbOf(act)] === 'set');
 
 export class Decisions {
   /** An answer that is proposed, and why. */
@@ -16,23 +36,71 @@ export class Decisions {
 
   constructor(
     private readonly sight: Attention,
+    private readonly gather: Gather,
+    private readonly errand: Errand,
     orders: Pick<StandingOrders, 'no'>,
   ) {
     this.suggestion = computed(() => suggestionOf(sight.table, sight.edition, orders.no()));
-    this.bar = computed(() => barOf(sight, this.suggestion.value?.action));
+    this.bar = computed(() => barOf(sight, this.suggestion.value?.action, gather.content.value));
   }
 
   async answer(act: Action): Promise<void> {
-    this.sight.armed = undefined;
+    const { sight } = this;
+    const { table } = sight;
+    this.errand.drop();
+    sight.armed = undefined;
+    sight.note.value = undefined;
+    const asked = table.question.value;
+    const refusal = await table.act(act);
+    if (refusal) sight.tell(refusal);
+    else {
+      if (asked && isTaking(asked, act)) sight.freshAt.value = table.length.value;
+      this.moveOn();
+    }
+  }
+
+  /** Gives answers that were chosen beforehand; if something unexpected comes, the person hears it and is asked. */
+  private async carryOut(steps: readonly PlannedAnswer[]): Promise<void> {
+    const { sight } = this;
+    sight.armed = undefined;
+    sight.note.value = undefined;
+    const isComplete = await this.errand.run(steps);
+    this.moveOn();
+    if (isComplete || !sight.table.question.value) return;
+    sight.note.value ??= { text: t('plan-stopped'), rule: '' };
+  }
+
+  /** Each unit that still could does the same; a question in between about the unit alone is ended. */
+  private async doAll(verb: number): Promise<void> {
+    const { table } = this.sight;
+    const prompt = table.question.peek()?.prompt;
+    this.errand.drop();
     this.sight.note.value = undefined;
-    const refusal = await this.sight.table.act(act);
-    if (refusal) this.sight.tell(refusal);
-    else this.moveOn();
+    let last = -1;
+    for (let tries = 0; tries < MOST_UNITS; tries++) {
+      const asked = table.question.peek();
+      if (!asked) break;
+      const [same] = asked.prompt === prompt ? asked.actions.filter((a) => verbOf(a) === verb) : [];
+      const isAboutLast = asked.subject.units.length === 1 && asked.subject.units[0] === last;
+      const act = same ?? (isAboutLast ? this.endOf(asked) : undefined);
+      if (act === undefined || (await table.act(act))) break;
+      last = targetOf(act);
+    }
+    this.moveOn();
+  }
+
+  /** The only answer that ends a step, if it can be taken back. */
+  endOf(asked: AskedQuestion): Action | undefined {
+    const ends = asked.actions.filter((a) => asked.roles[verbOf(a)] === 'end');
+    return ends.length === 1 && this.stakeOf(ends[0]) === 'back' ? ends[0] : undefined;
   }
 
   /** A labelled button needs one press, and a second one only if the first would lose something. */
   async press(act: Action): Promise<void> {
     const { sight } = this;
+    if (verbOf(act) === ALL_VERB) return this.doAll(targetOf(act));
+    const steps = this.gather.stepsOf(act);
+    if (steps) return this.carryOut(steps);
     const { couldAct, overstacked } = this.forgoneBy(act);
     const isEarly = couldAct.length > 0 && this.stakeOf(act) !== 'back';
     if ((overstacked.length === 0 && !isEarly) || sight.armed === act) return this.answer(act);
@@ -56,7 +124,7 @@ export class Decisions {
     const { table, note } = this.sight;
     const [{ primary }, suggestion] = [this.bar.value, this.suggestion.value];
     if (primary === undefined) return this.sight.say(t('no-suggestion'));
-    if (!suggestion) return this.press(primary);
+    if (!suggestion || suggestion.action !== primary) return this.press(primary);
     const order = table.words.action(suggestion.action);
     await this.answer(suggestion.action);
     if (table.isCurtained.value || suggestion.because === 'lesson') return;
@@ -64,9 +132,13 @@ export class Decisions {
   }
 
   async undo(): Promise<void> {
+    this.errand.drop();
     const refusal = await this.sight.table.undo();
-    if (refusal) this.sight.tell(refusal);
-    else this.sight.say(t('undone'));
+    if (!refusal) return this.sight.say(t('undone'));
+    this.sight.tell(refusal);
+    const { note, table } = this.sight;
+    if (table.takeBackTo && note.value && refusal.key.startsWith('undo-stops'))
+      note.value = { ...note.value, text: `${note.value.text} ${t('undo-further')}` };
   }
 
   async redo(): Promise<void> {
@@ -90,6 +162,11 @@ export class Decisions {
     const stake = table.question.value?.stakes[verbOf(act)];
     if (stake !== undefined) return stake;
     return lookAhead(edition.game, table.view.value, act)?.isFinal ? 'final' : 'back';
+  }
+
+  /** Whether an answer goes to a place on the map. */
+  isGoing(act: Action): boolean {
+    return this.sight.table.question.value?.roles[verbOf(act)] === 'go';
   }
 
   /** Whether an answer lets dice fall. */

@@ -24,16 +24,22 @@ import { LookBack } from '../past/look-back.ts';
 import { Showing } from '../past/showing.ts';
 import type { ReelSource } from '../past/summary.ts';
 import { StandingOrders } from '../table/orders.ts';
+import type { SeatPlayer } from '../table/seats.ts';
 import type { Table } from '../table/table.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
 import { BattleAim } from './aim.ts';
 import type { BarContent } from './bar.ts';
 import type { BattlePreview } from './battle.ts';
+import { Briefing } from './briefing.ts';
 import { Carry } from './carry.ts';
 import { Decisions } from './decisions.ts';
+import { Errand } from './errand.ts';
 import { Fan } from './fan.ts';
+import { Gather } from './gather.ts';
+import { NextHand } from './next-hand.ts';
 import { numberedFor } from './numbered.ts';
 import { Pointing } from './pointing.ts';
+import { Rewinding } from './rewinding.ts';
 import { Attention } from './sight.ts';
 import type { Sketch } from './sketch.ts';
 import { Sketches } from './sketches.ts';
@@ -55,7 +61,11 @@ export class Desk extends Attention {
   readonly orders: StandingOrders;
   readonly showing: Showing;
   readonly lookBack: LookBack;
+  readonly briefing: Briefing;
+  readonly rewinding: Rewinding;
+  readonly gather: Gather;
   readonly scene: ReadonlySignal<Scene>;
+  private readonly fight: ReadonlySignal<BattlePreview | undefined>;
   /** Lines of the log from this entry on are new to the person. */
   readonly freshFrom: Signal<number>;
   private readonly aim: BattleAim;
@@ -73,6 +83,7 @@ export class Desk extends Attention {
     });
     this.lookBack = new LookBack(this.showing, this);
     this.freshFrom = signal(this.showing.decided.peek());
+    this.briefing = new Briefing(table);
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);
@@ -82,9 +93,14 @@ export class Desk extends Attention {
     this.fan = new Fan(table);
     this.carry = new Carry(table, edition);
     this.orders = new StandingOrders(table);
-    this.decisions = new Decisions(this, this.orders);
-    const { fan, march, course, carry, sketches } = this;
-    this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches });
+    const errand = new Errand(table);
+    this.gather = new Gather(table, edition, this);
+    this.fight = computed(() => this.gather.withChosen(this.aim.battle.value));
+    this.decisions = new Decisions(this, this.gather, errand, this.orders);
+    this.rewinding = new Rewinding(this);
+    const nextHand = new NextHand(this, this.decisions);
+    const { fan, march, course, carry, sketches, gather } = this;
+    this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches, gather, nextHand });
     this.scene = computed(() => this.sceneNow());
     effect(() => {
       if (table.isCurtained.value) untracked(() => this.putAway());
@@ -99,7 +115,7 @@ export class Desk extends Attention {
       lit: course.lit.value,
       hostile: this.aim.struck.value,
       ready: new Set(table.offers.value.unitPlaces.keys()),
-      held: new Set(table.hand.value),
+      held: new Set([...table.hand.value, ...this.gather.units.value]),
       costs: course.costs.value,
       path: course.path.value,
       trails: table.trails.value,
@@ -158,7 +174,7 @@ export class Desk extends Attention {
     return this.sketches.current;
   }
   get battle(): ReadonlySignal<BattlePreview | undefined> {
-    return this.aim.battle;
+    return this.fight;
   }
   /** An answer that is proposed, and why. */
   get suggestion(): ReadonlySignal<Suggestion | undefined> {
@@ -171,14 +187,27 @@ export class Desk extends Attention {
   pick(unit: number): Promise<void> {
     return this.pointing.pick(unit);
   }
+  free(unit: number): Promise<void> {
+    return this.pointing.free(unit);
+  }
+  leaveOut(unit: number): Promise<void> {
+    return this.pointing.leaveOut(unit);
+  }
+  /** Nothing has been done yet with the units in hand. */
+  isFresh(): boolean {
+    return this.freshAt.value === this.table.length.value && this.table.canUndo();
+  }
   takeAll(place: number): Promise<void> {
     return this.pointing.takeAll(place);
   }
   lift(place: number, alone = false): Promise<void> {
     return this.pointing.lift(place, alone);
   }
-  drop(place: number): Promise<void> {
-    return this.pointing.drop(place);
+  canLift(place: number): boolean {
+    return this.pointing.canLift(place);
+  }
+  drop(place: number, from?: number): Promise<void> {
+    return this.pointing.drop(place, from);
   }
   goOnCourse(): Promise<void> {
     return this.pointing.goOnCourse();
@@ -219,6 +248,11 @@ export class Desk extends Attention {
   }
   restart(): Promise<void> {
     return this.decisions.restart();
+  }
+  /** Other players sit down. Their standing orders are given anew; the computer has none. */
+  async seatPlayers(seats: readonly SeatPlayer[]): Promise<void> {
+    await this.table.seatPlayers?.(seats);
+    await this.orders.give();
   }
   /** Whether an answer lets dice fall. */
   isFinal(act: Action): boolean {

@@ -21,7 +21,7 @@ class Hand {
   }
   async press(action: number): Promise<void> {
     this.inputs++;
-    await this.desk.answer(action);
+    await this.desk.press(action);
   }
 }
 
@@ -54,16 +54,15 @@ const twoAndTwo = (desk: Desk) => {
 };
 
 describe('how many inputs a player needs', () => {
-  it('three stacked units go five hexes with three clicks: the stack twice, the hex once', async () => {
+  it('three stacked units go five hexes with two clicks: the stack, then the hex', async () => {
     const { desk, found } = await until(threeTogether);
     const { from, to, units } = found;
     const hand = new Hand(desk);
     await hand.click(from);
-    await hand.click(from);
     expect(desk.table.hand.value).toEqual([...units].sort((a, b) => a - b));
     await hand.click(to);
     expect(units.map((u) => placeOf(desk, u))).toEqual([to, to, to]);
-    expect(hand.inputs).toBeLessThanOrEqual(3);
+    expect(hand.inputs).toBeLessThanOrEqual(2);
   });
 
   it('three stacked units go five hexes with one drag', async () => {
@@ -85,26 +84,49 @@ describe('how many inputs a player needs', () => {
     expect(desk.carry.takableAt(from)).toEqual(units);
   });
 
-  it('four units from two hexes attack with seven clicks: the target and how, each stack twice, the button', async () => {
+  it('four units from two hexes attack with two inputs: the target and the button', async () => {
     const { desk, found: target } = await until(twoAndTwo);
+    const before = desk.table.length.value;
     const hand = new Hand(desk);
-    const [attack, ...otherwise] = desk.table.offers.value.byPlace.get(target) ?? [];
     await hand.click(target);
-    // If the hex can be attacked in more than one way, a button chooses the way.
-    if (otherwise.length > 0) await hand.press(attack);
-    const { unitPlaces } = desk.table.offers.value;
-    const stacks = [...unitPlaces].filter(([, units]) => units.length >= 2).slice(0, 2);
-    for (const [place] of stacks) {
-      await hand.click(place);
-      await hand.click(place);
+    // A target that can be attacked in one way only is chosen by the click.
+    const attackers = desk.gather.units.value;
+    expect(attackers.length).toBeGreaterThanOrEqual(4);
+    const { primary } = desk.bar.value;
+    if (primary === undefined) throw new Error('there is no button to attack with');
+    await hand.press(primary);
+    expect(desk.table.length.value - before).toBeGreaterThan(attackers.length);
+    expect(hand.inputs).toBeLessThanOrEqual(2);
+  });
+
+  it('another unit is picked up while one is in hand: a fresh one is put back, one that has moved is done', async () => {
+    const two = (desk: Desk) => {
+      const { table, edition } = desk;
+      if (table.hand.value.length > 0 || desk.battle.value) return undefined;
+      const places = [...table.offers.value.unitPlaces.keys()].filter(
+        (p) => edition.sheet.centreOf.has(p) && desk.carry.takableAt(p).length > 0,
+      );
+      const stakes = Object.values(table.question.value?.stakes ?? {});
+      return places.length >= 2 && stakes.includes('back') ? places : undefined;
+    };
+    const { desk, found } = await until(two);
+    const [first, second] = found;
+    const length = desk.table.length.value;
+    await desk.lift(first);
+    const held = desk.table.hand.value;
+    expect(desk.canLift(second)).toBe(true);
+    await desk.lift(second);
+    expect(desk.table.hand.value.map((u) => placeOf(desk, u))).toContain(second);
+    expect(desk.table.length.value - length).toBeLessThanOrEqual(desk.table.hand.value.length);
+    await desk.lift(first);
+    expect(desk.table.hand.value).toEqual(held);
+    const [to] = desk.table.offers.value.byPlace.keys();
+    await desk.drop(to);
+    if (desk.table.hand.value.length > 0 && desk.canLift(second)) {
+      await desk.lift(second);
+      expect(held.map((u) => placeOf(desk, u))).not.toContain(first);
+      expect(desk.table.hand.value.map((u) => placeOf(desk, u))).toContain(second);
     }
-    expect(desk.table.hand.value.length).toBeGreaterThanOrEqual(4);
-    const resolve = desk.table.offers.value.plain.find(
-      (a) => desk.isFinal(a) || desk.table.offers.value.plain.length === 1,
-    );
-    if (resolve === undefined) throw new Error('there is no button to attack with');
-    await hand.press(resolve);
-    expect(hand.inputs).toBeLessThanOrEqual(7);
   });
 });
 

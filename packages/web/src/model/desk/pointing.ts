@@ -3,13 +3,15 @@
  * and says why not.
  */
 
-import type { Action } from '@cauldron/engine';
+import { type Action, action, type Refusal } from '@cauldron/engine';
 import { t } from '../../messages/messages.ts';
 import type { Course } from '../map/course.ts';
 import type { March, Way } from '../map/march.ts';
 import type { Carry } from './carry.ts';
 import type { Decisions } from './decisions.ts';
 import type { Fan } from './fan.ts';
+import type { Gather } from './gather.ts';
+import type { NextHand } from './next-hand.ts';
 import type { Attention } from './sight.ts';
 import type { Sketches } from './sketches.ts';
 
@@ -20,6 +22,8 @@ interface Tools {
   readonly course: Course;
   readonly carry: Carry;
   readonly sketches: Sketches;
+  readonly gather: Gather;
+  readonly nextHand: NextHand;
 }
 
 export class Pointing {
@@ -32,7 +36,7 @@ export class Pointing {
   /** A click, a tap or Enter on a hex. If it can mean only one thing, that is done; otherwise the hex opens and says why not. */
   async choose(place: number): Promise<void> {
     const { sight, decisions } = this;
-    const { fan, march, course, carry, sketches } = this.tools;
+    const { fan, march, course, carry, sketches, gather, nextHand } = this.tools;
     fan.close();
     if (sketches.current.tool.value) return sketches.current.point(place);
     if (course.isEnd(place)) return this.goOnCourse();
@@ -43,11 +47,15 @@ export class Pointing {
     if (here.length === 1 && units.length === 0) return this.pointOut(place, here[0]);
     const only = units.length === 1 && here.length === 0 ? offers.value.byUnit.get(units[0]) : undefined;
     if (only?.length === 1) return this.pointOut(place, only[0]);
-    // A second click on a stack picks it up as a whole.
-    if (sight.selected.value === place && here.length === 0 && carry.takableAt(place).length > 1)
-      return this.lift(place);
+    if (here.length === 0) {
+      // Members of the fight that is being prepared go in and out together.
+      if (gather.toggleAt(place)) return;
+      // One click takes all that may go together; another one on the same stack takes its next unit.
+      if (carry.takableAt(place).length > 0) return this.lift(place);
+      if (nextHand.waitingAt(place).length > 0) return this.takeNext(place);
+    }
     const way = here.length + units.length === 0 ? march.ways.value.get(place) : undefined;
-    if (way) return this.goAlong(place, way);
+    if (way) return this.goAlong(way);
     sight.open(place);
     if (here.length + units.length > 0) return;
     const refusal = decisions.whyNot(place);
@@ -66,7 +74,9 @@ export class Pointing {
   /** An answer given by pointing. If it cannot be undone, it must be chosen twice; a labelled button needs one click. */
   private async pointOut(place: number, act: Action): Promise<void> {
     const stake = this.decisions.stakeOf(act);
-    if (stake === 'back' || this.sight.armed === act) return this.decisions.answer(act);
+    // Going somewhere loses nothing, even if the game then goes on with dice of its own.
+    const isHarmless = stake === 'back' || (stake === 'final' && this.decisions.isGoing(act));
+    if (isHarmless || this.sight.armed === act) return this.decisions.answer(act);
     this.arm(place, act, stake);
   }
 
@@ -78,9 +88,7 @@ export class Pointing {
   }
 
   /** Gives several steps by pointing at their end. */
-  private async goAlong(place: number, way: Way): Promise<void> {
-    const last = way.steps[way.steps.length - 1];
-    if (way.isFinal && this.sight.armed !== last) return this.arm(place, last, 'final');
+  private async goAlong(way: Way): Promise<void> {
     this.sight.armed = undefined;
     await this.tools.march.go(way);
     this.decisions.moveOn();
@@ -95,23 +103,103 @@ export class Pointing {
     sight.say(text);
   }
 
-  /** Picks up a stack, or its topmost unit. */
+  /** Picks up a stack, or its topmost unit. Another stack in hand is put down first. */
   async lift(place: number, alone = false): Promise<void> {
-    this.sight.armed = undefined;
-    await this.tools.carry.lift(place, alone);
+    const { sight } = this;
+    const { carry, nextHand } = this.tools;
+    if (!carry.canLift(place) && nextHand.waitingAt(place).length > 0) return this.takeNext(place, alone);
+    sight.armed = undefined;
+    await this.freshly(() => carry.lift(place, alone));
     this.decisions.moveOn();
   }
 
-  /** Picks up everything in a stack that can be: the button that says so. */
-  async takeAll(place: number): Promise<void> {
-    this.sight.armed = undefined;
-    await this.tools.carry.takeAll(place);
+  /** If this picks units up, nothing has been done with them yet. */
+  private async freshly(taking: () => Promise<void>): Promise<void> {
+    const { sight } = this;
+    const before = sight.table.length.value;
+    await taking();
+    if (sight.table.length.value > before) sight.freshAt.value = sight.table.length.value;
+  }
+
+  /** Whether something can be dragged from a place: units in hand, units that can be picked up, or attackers. */
+  canLift(place: number): boolean {
+    const { carry, nextHand, gather } = this.tools;
+    return carry.canLift(place) || nextHand.waitingAt(place).length > 0 || gather.canAimFrom(place);
+  }
+
+  /** Puts down what is in hand, and takes the stack of a place; from the stack of the unit in hand, the unit below it. */
+  private async takeNext(place: number, alone = false): Promise<void> {
+    const { sight } = this;
+    const { table } = sight;
+    const { carry, nextHand } = this.tools;
+    const order = new Map(table.view.value.pieces.map((p) => [p.unit, p.order]));
+    const held = table.hand.value.filter((u) => table.view.value.pieces.some((p) => p.unit === u && p.place === place));
+    const below = nextHand.waitingAt(place).filter((u) => (order.get(u) ?? 0) < (order.get(held[0]) ?? 0));
+    const [next] = below.length > 0 ? below : nextHand.waitingAt(place);
+    sight.armed = undefined;
+    sight.note.value = undefined;
+    if (!(await nextHand.free())) return;
+    await this.freshly(() => (held.length > 0 ? carry.take([next]) : carry.lift(place, alone)));
     this.decisions.moveOn();
+  }
+
+  /** Picks up everything in a stack that can be: the button that says so. It tells how many went, and why others did not. */
+  async takeAll(place: number): Promise<void> {
+    const { sight, decisions } = this;
+    const { table } = sight;
+    const before = new Set(table.hand.value);
+    const there = table.view.value.pieces.filter((p) => p.place === place && table.offers.value.byUnit.has(p.unit));
+    const refusalOf = (unit: number) => {
+      const [act] = table.offers.value.byUnit.get(unit) ?? [];
+      return act === undefined ? this.whyNotTaken(unit) : undefined;
+    };
+    sight.armed = undefined;
+    await this.freshly(() => this.tools.carry.takeAll(place));
+    decisions.moveOn();
+    const taken = table.hand.value.filter((u) => !before.has(u)).length;
+    const left = there.filter((p) => !table.hand.value.includes(p.unit));
+    if (table.hand.value.length === 0 || left.length === 0) return;
+    const why = refusalOf(left[0].unit);
+    const text = t('took', { n: taken, of: there.length, why: why ? table.words.refusal(why) : '' });
+    sight.note.value = { text, rule: why?.rule ?? '' };
+  }
+
+  /** Puts down what is in hand, if another unit can be picked up then. */
+  async free(unit: number): Promise<void> {
+    const place = this.sight.table.view.value.pieces.find((p) => p.unit === unit)?.place ?? -1;
+    if (this.tools.nextHand.waitingAt(place).includes(unit)) await this.tools.nextHand.free();
+  }
+
+  /** Leaves one of the units behind that were picked up together; nothing has been done with them yet. */
+  async leaveOut(unit: number): Promise<void> {
+    const { sight } = this;
+    const others = sight.table.hand.value.filter((u) => u !== unit);
+    if (await this.tools.nextHand.free()) await this.freshly(() => this.tools.carry.take(others));
+    this.decisions.moveOn();
+  }
+
+  /** Why a unit did not go with the others, by the verb that takes them along. */
+  private whyNotTaken(unit: number): Refusal | undefined {
+    const { question, game } = this.sight.table;
+    const asked = question.value;
+    const isUnitVerb = (v: number) => game.vocabulary.targetKind(v) === 'unit';
+    const verb =
+      asked && asked.setVerb >= 0
+        ? asked.setVerb
+        : Object.keys(asked?.roles ?? {})
+            .map(Number)
+            .find(isUnitVerb);
+    return verb === undefined ? undefined : this.sight.table.why(action(verb, unit));
   }
 
   /** Puts down what is in hand if it may stand there; otherwise says why not. */
-  async drop(place: number): Promise<void> {
-    const { offers, question } = this.sight.table;
+  async drop(place: number, from?: number): Promise<void> {
+    const { offers, question, hand } = this.sight.table;
+    // Attackers that are dragged onto their target: the fight is prepared with them alone.
+    if (from !== undefined && hand.value.length === 0 && this.tools.gather.canAimFrom(from)) {
+      this.sight.open(place);
+      return this.tools.gather.onlyFrom(from);
+    }
     const [only, ...others] = offers.value.byPlace.get(place) ?? [];
     if (only !== undefined && others.length === 0) return this.decisions.answer(only);
     // Attackers that are dragged onto their target are already in the attack.

@@ -33,6 +33,8 @@ export class Attention {
   readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
   /** An answer chosen on the map that cannot be undone: it needs a second click. */
   armed: Action | undefined;
+  /** The number of entries after the last unit was picked up. While it is the last entry, nothing has been done with the units in hand. */
+  readonly freshAt: Signal<number> = signal(-1);
 
   constructor(
     readonly table: Table,

@@ -1,5 +1,6 @@
 /**
  * Orders typed by hand: every legal answer as the game spells it; `move 3RTR/4Arm 2510`, which picks up a unit and goes there;
+ * `move 2410 2510`, which does so with a whole stack; what the fight that is being prepared offers; nothing, which presses the strong button;
  * `why` with any of these, or with a hex; `odds 2510`, or `odds 2510 with 3RTR/4Arm, 5RTR/4Arm`.
  */
 
@@ -17,10 +18,13 @@ const ODDS = 'odds';
 export async function giveTyped(desk: Desk, line: string): Promise<void> {
   const text = line.trim();
   const [word, rest] = split(text);
+  if (text === '' && desk.bar.value.primary !== undefined) return desk.takeSuggestion();
   if (word === WHY) sayWhy(desk, rest);
   else if (word === ODDS) sayOdds(desk, rest);
   else {
-    const march = offeredAs(desk, text) === undefined ? marchOf(desk, text) : undefined;
+    const isOffered = offeredAs(desk, text) !== undefined;
+    if (!isOffered && choose(desk, text)) return;
+    const march = isOffered ? undefined : marchOf(desk, text);
     if (march) await goTo(desk, march);
     else await giveOrder(desk, text);
   }
@@ -43,8 +47,22 @@ export function completionsOf(desk: Desk, line: string): readonly string[] {
   return [...orders, ...marches];
 }
 
+/** A switch of the fight that is being prepared. False if the line names none. */
+function choose(desk: Desk, text: string): boolean {
+  const { words } = desk.table;
+  for (const row of desk.gather.content.value?.rows ?? [])
+    for (const option of row.options)
+      if (words.spelled(option).toLowerCase() === text.toLowerCase()) {
+        desk.gather.toggle(row, option);
+        return true;
+      }
+  return false;
+}
+
 interface TypedMarch {
-  readonly unit: number;
+  /** One unit, or a whole stack. */
+  readonly unit: number | undefined;
+  readonly from: number | undefined;
   readonly place: number;
 }
 
@@ -54,12 +72,15 @@ function marchOf(desk: Desk, text: string): TypedMarch | undefined {
   const at = rest.lastIndexOf(' ');
   if (word !== MOVE || at < 0) return undefined;
   const [unit, place] = [unitOf(desk, rest.slice(0, at)), placeOf(desk, rest.slice(at + 1))];
-  return unit === undefined || place === undefined ? undefined : { unit, place };
+  const from = unit === undefined ? placeOf(desk, rest.slice(0, at)) : undefined;
+  return place === undefined || (unit ?? from) === undefined ? undefined : { unit, from, place };
 }
 
-async function goTo(desk: Desk, { unit, place }: TypedMarch): Promise<void> {
+async function goTo(desk: Desk, { unit, from, place }: TypedMarch): Promise<void> {
   const { table } = desk;
-  if (!table.hand.value.includes(unit)) {
+  if (from !== undefined) await desk.lift(from);
+  else if (unit !== undefined && !table.hand.value.includes(unit)) {
+    if (!desk.carry.takingOf(unit)) await desk.free(unit);
     const taking = desk.carry.takingOf(unit);
     if (!taking) return desk.tell(whyNotUnit(desk, unit) ?? refuse('', 'not-offered'));
     await desk.answer(taking.action);
@@ -100,7 +121,7 @@ function refusalOf(desk: Desk, text: string): Refusal | undefined {
 function whyNotMarch(desk: Desk, { unit, place }: TypedMarch): Refusal | undefined {
   const { game } = desk.edition;
   let view: View = desk.table.view.value;
-  if (!desk.table.hand.value.includes(unit)) {
+  if (unit !== undefined && !desk.table.hand.value.includes(unit)) {
     const taking = desk.carry.takingOf(unit);
     if (!taking) return whyNotUnit(desk, unit);
     const state = game.imagine(view, LOWEST);

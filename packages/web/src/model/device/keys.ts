@@ -35,6 +35,7 @@ const TABLE = {
   sight: row('match', 's'),
   pen: row('match', 'a'),
   waypoints: row('match', 'w'),
+  'typed-order': row('match', 't'),
   'overlay-own-zones': row('match', '1'),
   'overlay-enemy-zones': row('match', '2'),
   'overlay-supply': row('match', '3'),

@@ -18,6 +18,8 @@ export interface MatchCard {
   readonly played: number;
   readonly turn: number;
   readonly isOver?: boolean;
+  /** How often dice were taken back. */
+  readonly rewinds?: number;
 }
 
 /** Where journals are kept. Every promise resolves only when the lines are on the device. */

@@ -44,6 +44,21 @@ export function lookAhead(game: Game, view: View, action: Action): Ahead | undef
   return { isFinal, hand, offered, changed };
 }
 
+/** The view after a decision and the automatic ones that follow it; undefined if dice, a reveal or another seat come first. */
+export function viewAfter(game: Game, view: View, action: Action): View | undefined {
+  const seat = view.question?.seat;
+  const state = game.imagine(view, LOWEST);
+  const events: GameEvent[] = [];
+  if (game.apply(state, action, events)) return undefined;
+  for (let steps = 0; steps < FORCED; steps++) {
+    const pending = game.pending(state);
+    if (pending.kind !== 'question' || pending.seat !== seat || events.some((e) => e.reveals)) return undefined;
+    if (!isOnlyAnswer(pending)) return game.observe(state, view.viewer);
+    if (game.apply(state, pending.actions[0], events)) return undefined;
+  }
+  return undefined;
+}
+
 /** Steps with only one answer follow automatically, so their results belong to the decision. */
 function endsInChance(game: Game, state: State, events: GameEvent[], seat: number): boolean {
   for (let steps = 0; steps < FORCED; steps++) {

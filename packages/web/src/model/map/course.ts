@@ -94,7 +94,7 @@ export class Course {
     const [first] = this.table.offers.value.byPlace.get(places[0]) ?? [];
     if (first === undefined) return;
     const steps = places.map((place) => action(verbOf(first), place));
-    await this.march.go({ steps, places, isFinal: false });
+    await this.march.go({ steps, places });
   }
 
   /** The waypoints, tried in a position imagined from the view. */

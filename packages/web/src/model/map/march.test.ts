@@ -9,7 +9,7 @@ const placeOf = (desk: Desk, unit: unknown) => desk.table.view.value.pieces.find
 /** A unit must go step by step, and could go at least two. */
 const longWay = (desk: Desk) => {
   const unit = desk.table.question.value?.figures.unit;
-  const way = [...desk.march.ways.value].find(([, { isFinal }]) => !isFinal);
+  const [way] = desk.march.ways.value;
   return way && typeof unit === 'number' ? { unit, end: way[0], way: way[1], from: placeOf(desk, unit) } : undefined;
 };
 

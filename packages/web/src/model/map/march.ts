@@ -27,8 +27,6 @@ export interface Way {
   /** The answers, one for each hex. */
   readonly steps: readonly Action[];
   readonly places: readonly number[];
-  /** Dice fall at its end. */
-  readonly isFinal: boolean;
 }
 
 export class March {
@@ -88,9 +86,8 @@ function waysFrom(game: Game, view: View, sheet: Sheet): ReadonlyMap<number, Way
       if (game.apply(state, step, events) || events.some((e) => e.reveals)) continue;
       const next = { state, steps: [...trial.steps, step], places: [...trial.places, targetOf(step)] };
       const end = targetOf(step);
-      const isFinal = game.pending(state).kind === 'chance';
       if (next.steps.length > 1 && end !== here && !offered.has(end) && !ways.has(end))
-        ways.set(end, { steps: next.steps, places: next.places, isFinal });
+        ways.set(end, { steps: next.steps, places: next.places });
       trials.push(next);
     }
   }

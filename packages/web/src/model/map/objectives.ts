@@ -1,5 +1,7 @@
-/** Hexes that are worth points: every chart entry that names hexes and points. */
+/** Hexes that are worth points: every chart entry that names hexes and points; and who holds them. */
 
+import type { Sign } from '@cauldron/board';
+import type { View } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 
 export function objectivesOf({ pack, game }: Edition, scenario: string): ReadonlyMap<number, number> {
@@ -14,4 +16,28 @@ export function objectivesOf({ pack, game }: Edition, scenario: string): Readonl
       }
     }
   return found;
+}
+
+/** The side that holds a place: the owner of its marker, or else the side that stands there; -1 if neither is known. */
+function holderOf({ game, counters }: Edition, view: View, place: number): number {
+  const owner = view.marks.find((m) => m.at.length === 1 && m.at[0] === place && m.owner !== undefined)?.owner;
+  if (owner !== undefined) return owner;
+  const there = view.pieces.find((p) => p.place === place);
+  return there?.side ?? game.vocabulary.sides.indexOf(counters.sideOf(there?.unit ?? -1) ?? '');
+}
+
+/** How many objectives each side holds; nothing if the scenario has none. */
+export function heldBySides(edition: Edition, view: View, scenario: string): readonly number[] {
+  const holders = [...objectivesOf(edition, scenario).keys()].map((place) => holderOf(edition, view, place));
+  return holders.length === 0
+    ? []
+    : edition.game.vocabulary.sides.map((_, side) => holders.filter((holder) => holder === side).length);
+}
+
+/** The stars of a scenario's objectives: their points, in the colours of the side that holds them. */
+export function objectiveSigns(edition: Edition, view: View, scenario: string): readonly Sign[] {
+  return [...objectivesOf(edition, scenario)].map(([place, points]) => {
+    const paint = edition.counters.paintOfSide(holderOf(edition, view, place)) ?? { fill: '#ffffff', ink: '#1d1a14' };
+    return { place, text: String(points), shape: 'star', spot: 'upper', ...paint };
+  });
 }

@@ -16,6 +16,9 @@ describe('what is laid over the map', () => {
     const { desk } = await until(met, { game });
     const { overlays } = desk;
     expect(overlays.known.length).toBeGreaterThan(4);
+    // The objectives are there from the start.
+    expect([...overlays.on.value]).toEqual(['objectives']);
+    overlays.toggle('objectives');
     for (const overlay of overlays.known) {
       overlays.toggle(overlay);
       const { areas, signs } = overlays.layers.value[0];
@@ -37,7 +40,7 @@ describe('what is laid over the map', () => {
     desk.overlays.toggle('threat');
     const [place] = enemies(desk).map((p) => p.place);
     const beside = desk.edition.sheet.neighbours.get(place) ?? [];
-    expect(Math.max(...beside.map((p) => desk.overlays.threatTo(p) ?? 0))).toBeGreaterThan(0);
+    expect(Math.max(...beside.map((p) => desk.overlays.threatTo(p)))).toBeGreaterThan(0);
   });
 });
 

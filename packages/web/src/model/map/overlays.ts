@@ -7,7 +7,8 @@ import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
 import type { KeyCommand } from '../device/keys.ts';
 import type { Table } from '../table/table.ts';
-import { objectivesOf } from './objectives.ts';
+import { objectiveSigns, objectivesOf } from './objectives.ts';
+import { type Strikes, strikesOn } from './strike.ts';
 import { type Threats, threatsOf } from './threat.ts';
 
 export const OVERLAYS = ['own-zones', 'enemy-zones', 'supply', 'command', 'stacking', 'objectives', 'threat'] as const;
@@ -26,7 +27,8 @@ const THREAT: readonly Pattern[] = ['plain', 'dots', 'falling'];
 const NOTHING: Layer = { areas: [], signs: [], lines: [] };
 
 export class Overlays {
-  readonly on: Signal<ReadonlySet<Overlay>> = signal(new Set());
+  /** The objectives are shown from the start: they are what the match is about. */
+  readonly on: Signal<ReadonlySet<Overlay>> = signal(new Set(['objectives'] as const));
   /** The overlays that this game supports. */
   readonly known: readonly Overlay[];
   readonly layers: ReadonlySignal<readonly Layer[]>;
@@ -70,9 +72,16 @@ export class Overlays {
     return this.known.find((overlay) => command === `overlay-${overlay}`);
   }
 
-  /** How many enemy units could attack a hex next; undefined if the overlay is off. */
-  threatTo(place: number): number | undefined {
-    return this.on.value.has('threat') ? (this.threats.value.get(place)?.length ?? 0) : undefined;
+  /** How many enemy units could attack a hex next. */
+  threatTo(place: number): number {
+    return this.threats.value.get(place)?.length ?? 0;
+  }
+
+  /** The strongest attack that the other side could bring on a hex. */
+  strikesOn(place: number): Strikes {
+    const { edition, table } = this;
+    const { scenario } = table.header;
+    return strikesOn({ edition, view: table.view.value, scenario, place }, this.threats.value);
   }
 
   private isKnown(overlay: Overlay): boolean {
@@ -173,16 +182,7 @@ export class Overlays {
   }
 
   private objectives(): Layer {
-    const { counters } = this.edition;
-    const view = this.table.view.value;
-    const signs = [...objectivesOf(this.edition, this.table.header.scenario)].map(([place, points]): Sign => {
-      const marked = view.marks.find((m) => m.at.length === 1 && m.at[0] === place && m.owner !== undefined)?.owner;
-      const there = view.pieces.find((p) => p.place === place);
-      const side = there && this.edition.game.vocabulary.sides.indexOf(counters.sideOf(there.unit) ?? '');
-      const paint = counters.paintOfSide(marked ?? side ?? -1) ?? { fill: '#ffffff', ink: '#1d1a14' };
-      return { place, text: String(points), shape: 'star', spot: 'upper', ...paint };
-    });
-    return { ...NOTHING, signs };
+    return { ...NOTHING, signs: objectiveSigns(this.edition, this.table.view.value, this.table.header.scenario) };
   }
 
   private threat(): Layer {

@@ -56,6 +56,12 @@ export class History {
     return { n: at, turn, phase, active, activation, opening };
   }
 
+  /** Whether it is known where the activation or the turn of a point began. */
+  knowsStart(stride: 'activation' | 'turn', n: number): boolean {
+    const at = this.at(n);
+    return at !== undefined && (this.low === 0 || (stride === 'turn' ? at.opening : at.activation) > this.low);
+  }
+
   /** The points at which turns begin. */
   turns(): readonly PastMoment[] {
     this.opened ??= this.marks.flatMap((_, n) => (this.begins(n, 'turn') ? (this.at(n) ?? []) : []));

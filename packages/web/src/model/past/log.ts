@@ -1,6 +1,6 @@
 /** What happened, line by line, with the units and places of each line, which the map can light. */
 
-import type { Entry, Game, GameEvent, Piece } from '@cauldron/engine';
+import { type Entry, eventFor, type Game, type GameEvent, type Piece, UNKNOWN } from '@cauldron/engine';
 import type { Words } from '../words/words.ts';
 import type { Story } from './story.ts';
 
@@ -15,8 +15,16 @@ export interface LogLine {
   readonly kind: 'event' | 'dice' | 'note';
 }
 
+/** In the place of a seat: a reader from whom nothing is hidden. */
+export const ALL_SEATS = -2;
+
 /** Whether a seat may see an event. */
-export const isSeenBy = (event: GameEvent, seat: number): boolean => event.see < 0 || (event.see & (1 << seat)) !== 0;
+export const isSeenBy = (event: GameEvent, seat: number): boolean =>
+  event.see < 0 || seat === ALL_SEATS || (event.see & (1 << seat)) !== 0;
+
+/** The events that a seat may see, without the figures that it may not know. */
+const seenBy = (events: readonly GameEvent[], seat: number): readonly GameEvent[] =>
+  events.flatMap((event) => eventFor(event, seat === ALL_SEATS ? 'umpire' : seat) ?? []);
 
 /** How an entry is told: the note for an automatic decision, and whether its chance was dice that can be shown. */
 export interface Telling {
@@ -45,7 +53,7 @@ export function linesOf(
       kind: 'dice',
     });
   }
-  joined(events.filter((e) => isSeenBy(e, seat))).forEach((event, i) => {
+  joined(seenBy(events, seat)).forEach((event, i) => {
     const subjects = words.subjects(event.key, event.figures);
     lines.push({
       key: `${n}.${i}`,
@@ -127,10 +135,10 @@ export function routesOf(
   const routes = new Map<number, UnitRoute>();
   const events: GameEvent[] = [];
   for (let n = Math.max(match.from, from); n < to; n++) events.push(...match.eventsAt(n));
-  for (const event of events) {
+  const isKnown = (figure: unknown): figure is number => typeof figure === 'number' && figure !== UNKNOWN;
+  for (const event of seenBy(events, seat)) {
     const { from: start, to: end, unit } = event.figures;
-    if (typeof start !== 'number' || typeof end !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
-      continue;
+    if (!isKnown(start) || !isKnown(end) || !isKnown(unit)) continue;
     if (words.kindOf(event.key, 'from') !== 'place') continue;
     routes.set(unit, { unit, places: wayOn(routes.get(unit)?.places ?? [], start, end) });
   }

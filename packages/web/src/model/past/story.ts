@@ -12,3 +12,6 @@ export type Story = Readonly<Pick<Match<State>, 'game' | 'stateAt' | 'eventsAt'>
   /** Fetches entry `n`'s past and the position before it, if they are not loaded yet; false if that fails. */
   reach?(n: number): Promise<boolean>;
 };
+
+export const isOver = (match: Story): boolean =>
+  match.game.pending(match.stateAt(match.line.length)).kind === 'outcome';

@@ -27,7 +27,8 @@ const SLICE_MS = 24;
 export interface AutoplayTable {
   readonly table: Table;
   readonly match: Match<State>;
-  readonly seating: Seating;
+  /** Who sits there now. */
+  seating(): Seating;
   readonly curtain: Curtain;
   /** The person who decides now has seen the entries before this one. */
   seenTo(): number;
@@ -54,7 +55,7 @@ export class Autoplay {
   /** Plays, keeps and shows everything that needs no person, until a person must decide or the match ends. */
   async goOn(): Promise<void> {
     const { at } = this;
-    const { match, seating, curtain } = at;
+    const { match, curtain } = at;
     const stretch = ++this.stretch;
     this.busy.value = true;
     this.idle.value = undefined;
@@ -62,7 +63,7 @@ export class Autoplay {
     let isShown = false;
     for (let question = match.question(); question; question = match.question()) {
       const { seat } = question;
-      if (isPersonAt(seating, seat)) {
+      if (isPersonAt(at.seating(), seat)) {
         const only = this.onlyAnswer(question);
         if (only === undefined || this.isQuiet) break;
         // A person who is not at the screen is asked even if there is one answer: the other must not learn that there was no
@@ -71,7 +72,7 @@ export class Autoplay {
         this.forced.add(match.line.length);
         match.act(seat, only);
       } else {
-        const player = seating.seats[seat];
+        const player = at.seating().seats[seat];
         if (isComputer(player)) {
           // The person sees what led to the computer's question while it thinks.
           if (!isShown) await at.keep();
@@ -115,7 +116,8 @@ export class Autoplay {
   /** The answer that needs no person: the only one; or, if no other person is there to learn from it, the only kind of «no». */
   private onlyAnswer(question: Question): Action | undefined {
     if (isOnlyAnswer(question)) return question.actions[0];
-    const { match, seating } = this.at;
+    const { match } = this.at;
+    const seating = this.at.seating();
     const people = seating.seats.filter((player) => player === 'person').length;
     const isAlone = people === 1 || seating.isOpen === true;
     return isAlone && hasOnlyNoes(question) ? defaultOf(match.game, question.window) : undefined;
@@ -123,12 +125,12 @@ export class Autoplay {
 
   /** The computer's decision. Its seed reveals nothing about the dice. */
   private async think(player: ComputerSeat, seat: number): Promise<Action | undefined> {
-    const { match, seating, table } = this.at;
+    const { match, table } = this.at;
     const since = this.at.seenTo();
     const seed = String(seedNumber(`${match.header.seed}/computer/${match.journal.length}`));
     const view = match.game.observe(match.state, seat);
     try {
-      this.computer ??= await seating.computer?.(table);
+      this.computer ??= await this.at.seating().computer?.(table);
       return await this.computer?.choose({ player, view, seed, n: match.line.length, since });
     } catch {
       return undefined;

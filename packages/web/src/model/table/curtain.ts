@@ -8,7 +8,7 @@ export class Curtain {
   private readonly lifted: Signal<number> = signal(-1);
 
   /** `isShared`: two people share the screen, and each may have secrets from the other. */
-  constructor(readonly isShared: boolean) {}
+  constructor(public isShared: boolean) {}
 
   /** Whether the board is covered for a seat: another seat had the screen last, and something is hidden. An outcome is for everybody. */
   covers(seat: number, view: View): boolean {

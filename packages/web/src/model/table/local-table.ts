@@ -13,6 +13,7 @@ import {
   type Piece,
   type Refusal,
   refuse,
+  rewindsOver,
   type State,
   type View,
   type When,
@@ -23,7 +24,7 @@ import { Keeper } from '../device/keeper.ts';
 import { openKept } from '../device/opening.ts';
 import type { MatchCard } from '../device/store.ts';
 import { History } from '../past/history.ts';
-import { diceReader, ghostsOf, linesOf, routesOf } from '../past/log.ts';
+import { ALL_SEATS, diceReader, ghostsOf, linesOf, routesOf } from '../past/log.ts';
 import { LogBook } from '../past/log-book.ts';
 import type { Words } from '../words/words.ts';
 import { Autoplay } from './autoplay.ts';
@@ -33,6 +34,7 @@ import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
 import { isPersonAt, type Seating } from './seating.ts';
 import { isComputer, type SeatPlayer } from './seats.ts';
 import type { Table } from './table.ts';
+import { TakingBack } from './taking-back.ts';
 
 /** This many entries before a point are needed with it: the lines of the log, and the decisions that can be taken back. */
 const BEFORE = 60;
@@ -46,6 +48,8 @@ export class LocalTable implements Table {
   private readonly machines: Autoplay;
   /** The person who decides now has seen the entries before this one. */
   private seenTo = 0;
+  /** The seat whose view was shown when the players last changed. */
+  private home: number | undefined;
   readonly busy: ReadonlySignal<boolean>;
   /** Why nobody decides, if the computer could not be loaded. */
   readonly idle: ReadonlySignal<string | undefined>;
@@ -54,11 +58,16 @@ export class LocalTable implements Table {
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
   readonly history: History;
 
+  private readonly back: TakingBack;
+  readonly rewinds: Signal<number>;
+
   private readonly curtain: Curtain;
   /** The person to move may see secrets from the one who had the screen last. */
   readonly isCurtained: ReadonlySignal<boolean>;
 
   readonly seat: ReadonlySignal<number>;
+  /** Through whose eyes a finished match is looked at. Nothing is secret any more. */
+  readonly eyes: Signal<number | 'umpire' | undefined> = signal(undefined);
   /** The number of entries of the match. */
   readonly length: ReadonlySignal<number>;
   /** The entry before which the match is shown; undefined in the present. */
@@ -75,17 +84,18 @@ export class LocalTable implements Table {
 
   private constructor(
     readonly match: Match<State>,
-    private readonly seating: Seating,
+    private seating: Seating,
     kept: number,
     positionAt = 0,
+    rewinds = rewindsOver(match.journal),
   ) {
+    this.rewinds = signal(rewinds);
     this.device = new Keeper(seating.store, match, () => this.card(), kept, positionAt);
-    const people = seating.seats.filter((player) => player === 'person').length;
-    this.curtain = new Curtain(people > 1 && !seating.isOpen && match.game.info.secrets.length > 0);
+    this.curtain = new Curtain(this.isShared);
     this.machines = new Autoplay({
       table: this,
       match,
-      seating,
+      seating: () => this.seating,
       curtain: this.curtain,
       seenTo: () => this.seenTo,
       keep: () => this.keep(),
@@ -94,6 +104,7 @@ export class LocalTable implements Table {
         return this.device.overtaken.value !== undefined;
       },
     });
+    this.back = new TakingBack(match, () => this.seating, this.machines.forced);
     this.busy = this.machines.busy;
     this.idle = this.machines.idle;
     this.seenTo = match.line.length;
@@ -106,18 +117,21 @@ export class LocalTable implements Table {
     this.past = computed(() => this.lookedAt.value?.n);
     this.seat = computed(() => {
       this.shown.value;
-      return this.deciding();
+      const eyes = this.eyesNow();
+      return typeof eyes === 'number' ? eyes : this.deciding();
     });
+    const viewer = computed(() => (this.eyesNow() === 'umpire' ? 'umpire' : this.seat.value));
+    const reader = computed(() => (viewer.value === 'umpire' ? ALL_SEATS : viewer.value));
     const present = computed(() => {
       this.shown.value;
-      return match.game.observe(match.state, this.seat.value);
+      return match.game.observe(match.state, viewer.value);
     });
     this.view = computed(() => {
       const past = this.past.value;
       if (past === undefined) return present.value;
       // Until the past has been read, the oldest loaded position is shown.
       this.recalled.value;
-      return match.game.observe(match.stateAt(Math.max(past, match.from)), this.seat.value);
+      return match.game.observe(match.stateAt(Math.max(past, match.from)), viewer.value);
     });
     this.isCurtained = computed(() => this.curtain.covers(this.seat.value, present.value));
     this.question = computed(() => {
@@ -136,20 +150,20 @@ export class LocalTable implements Table {
         this.recalled.value;
         return match.from;
       },
-      reader: () => this.seat.value,
+      reader: () => reader.value,
       entry: (n) => match.line[n],
       lines: (n) => {
         const entry = match.line[n];
         const isTold = this.machines.forced.has(n) && 'do' in entry && !this.isSecretOf(entry.seat);
         const note = isTold ? seating.forcedNote(words.named(entry.do)) : '';
-        return linesOf(words, entry, match.eventsAt(n), { seat: this.seat.value, forced: note, isDice: isDice(n) });
+        return linesOf(words, entry, match.eventsAt(n), { seat: reader.value, forced: note, isDice: isDice(n) });
       },
     });
     const routes = computed(() => {
       this.shown.value;
       this.recalled.value;
       const { n, from } = this.lookedAt.value ?? { n: match.line.length, from: this.seenTo };
-      return routesOf(match, words, { from, to: n, seat: this.seat.value });
+      return routesOf(match, words, { from, to: n, seat: reader.value });
     });
     this.trails = computed(() => routes.value.map(({ places }) => places));
     this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
@@ -181,7 +195,7 @@ export class LocalTable implements Table {
   static async reopen(game: Game, card: MatchCard, seating: Seating): Promise<LocalTable | Refusal | undefined> {
     const opened = await openKept(game, card, seating.store);
     if (opened === undefined || isRefusal(opened)) return opened;
-    return new LocalTable(opened.match, seating, opened.kept, opened.positionAt).opened();
+    return new LocalTable(opened.match, seating, opened.kept, opened.positionAt, card.rewinds).opened();
   }
 
   /** The board is shown before the computer has finished thinking. */
@@ -206,7 +220,23 @@ export class LocalTable implements Table {
     return this.match.header;
   }
   get players(): readonly SeatPlayer[] {
+    this.shown.value;
     return this.seating.seats;
+  }
+
+  /** Other players sit down: a seat is lent to the computer, taken back, or the sides are swapped. The record goes on. */
+  async seatPlayers(seats: readonly SeatPlayer[]): Promise<void> {
+    this.home = this.seat.peek();
+    this.machines.interrupt();
+    this.seating = { ...this.seating, seats };
+    this.curtain.isShared = this.isShared;
+    for (const { id } of this.game.info.windows)
+      seats.forEach((player, seat) => {
+        if (player !== 'person') this.match.order(seat, id, undefined);
+      });
+    this.machines.isQuiet = false;
+    const going = this.machines.goOn();
+    if (!seats.some(isComputer)) await going;
   }
   isPerson(seat: number): boolean {
     return isPersonAt(this.seating, seat);
@@ -276,7 +306,9 @@ export class LocalTable implements Table {
 
   /** Whether two people share the screen, and each may have secrets from the other. */
   get isShared(): boolean {
-    return this.curtain.isShared;
+    const { seats, isOpen } = this.seating;
+    const people = seats.filter((player) => player === 'person').length;
+    return people > 1 && !isOpen && this.match.game.info.secrets.length > 0;
   }
 
   /** The person to move is alone with the screen. */
@@ -295,29 +327,55 @@ export class LocalTable implements Table {
   }
 
   canUndo(): boolean {
-    const last = this.lastDecision();
-    return last !== undefined && !isRefusal(this.match.undoTarget(last));
+    return !isRefusal(this.back.target());
+  }
+  undoWords(): string {
+    return this.back.words(
+      this.seat.value,
+      (entry) => this.words.named(entry.do),
+      (refusal) => this.words.refusal(refusal),
+    );
   }
 
-  /** Takes back the last decision and the automatic ones after it. */
+  /** Takes back the last decision, the automatic ones after it, and what others only let pass. */
   async undo(): Promise<Refusal | undefined> {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
     for (;;) {
       await this.recall(Math.max(0, this.match.line.length - BEFORE));
-      const seat = this.lastDecision();
-      const n = this.match.line.length - 1;
-      const undone = this.match.undo(seat ?? -1);
+      const seat = this.back.seatOfLast() ?? -1;
+      const undone = this.match.undo(seat, this.back.mayCross(seat));
       if (isRefusal(undone)) {
         await this.keep();
         return undone;
       }
       this.machines.interrupt();
-      if (!this.machines.forced.delete(n)) break;
+      if (!this.machines.forced.delete(undone.undo)) break;
     }
+    return this.wentBack();
+  }
+
+  get consent(): 'screen' | undefined {
+    return this.back.isBetweenPeople ? 'screen' : undefined;
+  }
+
+  /** Over dice too: the record shows it, and a repeated roll is a new one. */
+  async takeBackTo(n: number): Promise<Refusal | undefined> {
+    await this.recall(Math.max(0, n - BEFORE));
+    const decision = this.back.decisionAt(n);
+    if (isRefusal(decision)) return decision;
+    if (this.back.takesDice(decision.n)) this.rewinds.value++;
+    this.machines.interrupt();
+    this.match.rewind(decision.n, decision.seat);
+    this.lookAt(undefined);
+    return this.wentBack();
+  }
+
+  private async wentBack(): Promise<undefined> {
+    const { forced } = this.machines;
+    for (const n of forced) if (n >= this.match.line.length) forced.delete(n);
     this.machines.isQuiet = true;
     this.seenTo = this.match.line.length;
     await this.keep();
-    return undefined;
   }
 
   async redo(): Promise<Refusal | undefined> {
@@ -338,12 +396,6 @@ export class LocalTable implements Table {
     );
   }
 
-  /** The last decision of a person. In a hot seat it may be anybody's: they sit at the same table. */
-  private lastDecision(): number | undefined {
-    const last = this.match.line[this.match.line.length - 1];
-    return last && 'seat' in last && this.isPerson(last.seat) ? last.seat : undefined;
-  }
-
   /** The seat whose view the board shows: the person to move, else the person who moved last, else a spectator. */
   private deciding(): number {
     const asked = this.match.question()?.seat;
@@ -352,7 +404,13 @@ export class LocalTable implements Table {
       const entry = this.match.line[i];
       if ('seat' in entry && this.isPerson(entry.seat)) return entry.seat;
     }
-    return Math.max(0, this.seating.seats.indexOf('person'));
+    const person = this.seating.seats.indexOf('person');
+    return person < 0 ? (this.home ?? 0) : person;
+  }
+
+  /** Only a finished match is looked at through other eyes. */
+  private eyesNow(): number | 'umpire' | undefined {
+    return this.eyes.value === undefined || this.match.question() ? undefined : this.eyes.value;
   }
 
   /** Stores what is new in the journal, then shows it. */
@@ -365,6 +423,7 @@ export class LocalTable implements Table {
     const { id, seats, isOpen } = this.seating;
     const { game, header, state } = this.match;
     const isOver = game.pending(state).kind === 'outcome';
-    return { id, header, seats, isOpen, played: Date.now(), turn: game.clock(state).turn, isOver };
+    const rewinds = this.rewinds.peek();
+    return { id, header, seats, isOpen, played: Date.now(), turn: game.clock(state).turn, isOver, rewinds };
   }
 }

@@ -12,7 +12,7 @@ import type {
   View,
   When,
 } from '@cauldron/engine';
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Device } from '../device/keeper.ts';
 import type { History } from '../past/history.ts';
 import type { LogBook } from '../past/log-book.ts';
@@ -28,6 +28,8 @@ export interface Table {
   readonly words: Words;
   /** The players by seat, if the match is on this device. */
   readonly players?: readonly SeatPlayer[];
+  /** Other players sit down, if the match is on this device. */
+  readonly seatPlayers?: (seats: readonly SeatPlayer[]) => Promise<void>;
   readonly match: Story;
   readonly history: History;
   /** The computer plays, or an answer is on its way. */
@@ -48,6 +50,8 @@ export interface Table {
   readonly isCurtained: ReadonlySignal<boolean>;
   /** The seat whose view the board shows. */
   readonly seat: ReadonlySignal<number>;
+  /** After the end: the seat through whose eyes the match is looked at, or all of them; undefined before anybody chose. */
+  readonly eyes?: Signal<number | 'umpire' | undefined>;
   /** The number of entries of the match. */
   readonly length: ReadonlySignal<number>;
   /** The entry before which the match is shown; undefined in the present. */
@@ -81,6 +85,14 @@ export interface Table {
   canUndo(): boolean;
   undo(): Promise<Refusal | undefined>;
   redo(): Promise<Refusal | undefined>;
+  /** How far undo goes and why it stops, in words. */
+  undoWords?(): string;
+  /** Goes back to the own decision that led to entry `n`, over dice and decisions of others, or asks the others for it. */
+  takeBackTo?(n: number): Promise<Refusal | undefined>;
+  /** Who must agree to that: the other person at this screen, or those at other screens. Left out: nobody. */
+  readonly consent?: 'screen' | 'others' | undefined;
+  /** How often dice were taken back. */
+  readonly rewinds?: ReadonlySignal<number>;
   /** Why something cannot be done; undefined if it can, or if there is no question. */
   why(action: Action): Refusal | undefined;
   /** Shows the position before entry `n`, with the moves made since `from`; without `n`, the present. */

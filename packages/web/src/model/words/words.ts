@@ -34,6 +34,8 @@ export interface PackNames {
 /** Refusals for which the page has its own words. */
 const PAGE_REFUSALS: Readonly<Record<string, Parameters<typeof t>[0] | undefined>> = {
   'looking-back': 'looking-back-refusal',
+  'log-full': 'refused-log-full',
+  'said-enough': 'refused-said-enough',
   'match-of-other-pack': 'match-other-pack',
   'match-of-other-rules': 'match-other-rules',
 };
@@ -67,6 +69,8 @@ export class Words {
   reason(because: string): string {
     const worded = this.names.messages?.reasons[because] ?? this.game.catalogue[because];
     if (worded !== undefined) return given(worded);
+    const unit = this.game.vocabulary.units.indexOf(because);
+    if (unit >= 0) return this.unit(unit);
     return isKey(because) ? unworded(because) : given(because);
   }
 

@@ -1,0 +1,85 @@
+/** The end of a match: why it ended so, its course with the turning points, its luck in a sentence, and what to do with it. */
+
+import { isRefusal } from '@cauldron/engine';
+import { useEffect, useState } from 'preact/hooks';
+import { decimal, t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { neededOf } from '../model/panels/needed.ts';
+import { type LuckTable, luckOf } from '../model/past/luck.ts';
+import { capital } from '../model/words/words.ts';
+import { lazy } from '../screens/lazy.tsx';
+import { shareMatch } from './share.ts';
+
+const MatchLine = lazy(async () => (await import('../opponent/opponent.ts')).MatchLine);
+
+/** The reasons for points that are named, most points first. */
+const REASONS = 4;
+
+export function Ending({ desk }: { readonly desk: Desk }) {
+  const { table } = desk;
+  return (
+    <section class="ending" aria-label={t('end')}>
+      <Points desk={desk} />
+      {!table.match.isViewed && <LuckLine desk={desk} />}
+      {table.fork && !desk.lookBack.isOpen.value && <MatchLine desk={desk} />}
+      {table.text && (
+        <p>
+          <button type="button" onClick={() => void shareMatch(desk)}>
+            {t('end-share')}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The points of each side with their weightiest reasons, and what was needed. */
+function Points({ desk: { table, edition } }: { readonly desk: Desk }) {
+  const { words, game, view } = table;
+  const score = game.query(view.value, { ask: 'score' });
+  if (isRefusal(score)) return null;
+  const needed = neededOf(edition.pack, table.header.scenario, score) ?? '';
+  return (
+    <>
+      {score.points.map((points, side) => (
+        <p key={game.vocabulary.sides[side]} class="aim">
+          <b style={{ borderColor: edition.counters.paintOfSide(side)?.fill }}>
+            {t('strip-side', { side: words.side(side), points })}
+          </b>{' '}
+          <span class="small">
+            {score.items
+              .filter((item) => item.side === side)
+              .sort((a, b) => b.value - a.value)
+              .slice(0, REASONS)
+              .map((item) => {
+                const place = item.place === undefined ? '' : `${words.place(item.place)}: `;
+                return t('end-reason', { reason: `${place}${words.reason(item.because)}`, points: item.value });
+              })
+              .join(' · ')}
+          </span>
+        </p>
+      ))}
+      {needed !== '' && <p class="small">{capital(needed)}.</p>}
+    </>
+  );
+}
+
+/** The dice that fell most often, as each side threw them. */
+function LuckLine({ desk: { table } }: { readonly desk: Desk }) {
+  const [tables, setTables] = useState<readonly LuckTable[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    void luckOf(table.match, table.words, table.seat.peek()).then((found) => isWanted && setTables(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [table]);
+  const [most] = [...tables].sort((a, b) => b.rolls - a.rolls);
+  if (!most) return null;
+  const rolls = tables
+    .filter(({ stream }) => stream === most.stream)
+    .map(({ side, rolls: n, mean, fairMean }) =>
+      t('end-rolls', { n, side: table.words.side(side), mean: decimal(mean), fair: decimal(fairMean) }),
+    );
+  return <p class="small">{t('end-luck', { rolls: rolls.join(', ') })}</p>;
+}

@@ -1,0 +1,47 @@
+/** The fight that is being prepared: who takes part and what supports it, as switches. One button of the bar then gives it all. */
+
+import type { Action } from '@cauldron/engine';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import type { GatheredRow } from '../model/desk/foresee.ts';
+import { capital } from '../model/words/words.ts';
+
+export function GatheredFight({ desk }: { readonly desk: Desk }) {
+  const gathered = desk.gather.content.value;
+  if (!gathered) return null;
+  return (
+    <div class="gathered">
+      {gathered.rows.map((row) => (
+        <Row key={row.asked.prompt} desk={desk} row={row} />
+      ))}
+    </div>
+  );
+}
+
+function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) {
+  const { words } = desk.table;
+  const point = (a: Action) => desk.show(desk.placesOf(a));
+  const off = () => desk.show([]);
+  return (
+    <fieldset class="answers">
+      <legend class="small">{words.sentence(row.asked.prompt, row.asked.figures)}</legend>
+      {row.options.map((a) => (
+        <button
+          type="button"
+          key={a}
+          class="switch"
+          aria-pressed={row.chosen.includes(a)}
+          aria-label={words.action(a)}
+          onMouseEnter={() => point(a)}
+          onMouseLeave={off}
+          onFocus={() => point(a)}
+          onBlur={off}
+          onClick={() => desk.gather.toggle(row, a)}
+        >
+          {capital(words.targetName(a)) || words.action(a)}
+        </button>
+      ))}
+      {row.isSet && row.chosen.length === 0 && <span class="small">{t('gather-none')}</span>}
+    </fieldset>
+  );
+}

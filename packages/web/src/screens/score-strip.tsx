@@ -1,0 +1,51 @@
+/** The score, always in sight: the points of each side, the objectives it holds, and what decides the match. */
+
+import { isRefusal } from '@cauldron/engine';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { heldBySides } from '../model/map/objectives.ts';
+import { neededOf } from '../model/panels/needed.ts';
+
+export function ScoreStrip({ desk }: { readonly desk: Desk }) {
+  const { table, edition } = desk;
+  const { words, header } = table;
+  const view = table.view.value;
+  const score = table.game.query(view, { ask: 'score' });
+  if (isRefusal(score)) return null;
+  const { sides } = table.game.vocabulary;
+  const held = heldBySides(edition, view, header.scenario);
+  const needed =
+    neededOf(edition.pack, header.scenario, score) ??
+    (score.leader < 0 ? t('strip-even') : t('strip-leader', { side: words.side(score.leader) }));
+  return (
+    <button
+      type="button"
+      class="score-strip"
+      onClick={() => {
+        desk.tab.value = 'boxes';
+      }}
+    >
+      <span class="unseen">{t('strip')}</span>
+      {score.points.map((points, side) => (
+        <span key={sides[side]} class="side">
+          <i style={{ background: edition.counters.paintOfSide(side)?.fill }} />
+          {words.side(side)} <b>{points}</b>
+          {held.length > 0 && <Held n={held[side]} />}
+        </span>
+      ))}
+      <span class="needed">{needed}</span>
+    </button>
+  );
+}
+
+/** The objectives of a side: a star with their number, or in words. */
+function Held({ n }: { readonly n: number }) {
+  return (
+    <>
+      <span class="held-here" title={t('strip-held', { n })} aria-hidden="true">
+        ✸{n}
+      </span>
+      <span class="unseen">({t('strip-held', { n })})</span>
+    </>
+  );
+}

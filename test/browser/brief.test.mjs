@@ -1,0 +1,59 @@
+/** The aim of a match: the brief before the first move, and the score that is always in sight. */
+
+import { PHONE, test, want } from './kit/bench.mjs';
+import { begin } from './kit/table.mjs';
+
+/** Whether an element lies wholly inside the window. */
+const isInSight = (locator) =>
+  locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+
+const brief = (page) => page.locator('aside .brief');
+
+export const tests = [
+  test('before the first move a player reads what the match is about, and may move at once', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address);
+    await brief(page)
+      .getByRole('heading', { name: /^Drill/ })
+      .waitFor();
+    const told = await brief(page).textContent();
+    for (const part of ['Commonwealth (you)', 'Axis', '2 turns', 'decisions', 'Leans to'])
+      want(told.includes(part), `the brief does not say «${part}»: ${told}`);
+    // It blocks nothing: the first answer is given while it is open, and closes it.
+    await page.locator('.prompt .strong').click();
+    await brief(page).waitFor({ state: 'detached' });
+    await page.locator('ol.log').waitFor();
+    // The menu opens it again, with its map.
+    await page.getByLabel('Layers and settings').click();
+    await page.getByRole('button', { name: 'The brief', exact: true }).click();
+    await page.locator('dialog#brief canvas').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog#brief canvas').waitFor({ state: 'detached' });
+  }),
+
+  test('the score, what it needs and the objectives held are always in sight, on a phone too', async (bench) => {
+    for (const device of [undefined, PHONE]) {
+      const page = await bench.page(device);
+      await begin(page, bench.address);
+      const strip = page.getByRole('button', { name: /^The score: Commonwealth 5 \(0 objectives\) Axis 0 \(7/ });
+      await strip.waitFor();
+      want(await isInSight(strip), 'the score is not wholly in sight');
+      want((await strip.textContent()).includes('needs a lead of 7'), 'what is needed is not said');
+      const map = await page.locator('.board').boundingBox();
+      want(map.height > 250, `the map has only ${map.height} pixels`);
+      await strip.click();
+      await page.getByRole('tab', { name: 'Score', selected: true }).waitFor();
+    }
+  }),
+
+  test('a game without a brief shows its length and who would win', async (bench) => {
+    const { address } = await bench.ground();
+    const page = await bench.page();
+    await begin(page, address, { game: 'Ford' });
+    await brief(page).getByText('How even it is was not measured').waitFor();
+    await page.locator('.score-strip').waitFor();
+  }),
+];

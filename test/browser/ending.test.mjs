@@ -1,0 +1,52 @@
+/** The end of a match, and a finished match that is looked through with other eyes. */
+
+import { join } from 'node:path';
+import { test, want } from './kit/bench.mjs';
+import { openHome } from './kit/table.mjs';
+
+const DRILL = join(import.meta.dirname, '..', 'playthroughs', 'gazala-drill.jsonl');
+
+async function openFinished(bench) {
+  const page = await bench.page();
+  await openHome(page, bench.address);
+  await page.locator('input[type=file]').setInputFiles(DRILL);
+  await page.locator('.timeline').waitFor();
+  return page;
+}
+
+export const tests = [
+  test('the end says who won and why, with the course of the match, its luck, and ways on', async (bench) => {
+    const page = await openFinished(bench);
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    const end = page.getByRole('region', { name: 'How it ended' });
+    await end.getByText(/^The dice: /).waitFor();
+    for (const side of ['Axis', 'Allies']) await end.locator('.aim b', { hasText: side }).waitFor();
+    await end.locator('svg .worth').waitFor();
+    const ended = await page.locator('.prompt').textContent();
+    want(/points and (?:win|wins), \d+ to \d+/.test(ended), `the figures of the end are not told: ${ended}`);
+    for (const name of ['Play again', 'Play again from the other side', 'Look through the match', 'Luck report'])
+      await page.locator('.prompt').getByRole('button', { name, exact: true }).waitFor();
+    const download = page.waitForEvent('download');
+    await end.getByRole('button', { name: 'Share the match' }).click();
+    want((await download).suggestedFilename().endsWith('.jsonl'), 'what is shared is no match file');
+    await page.locator('.prompt .note', { hasText: 'saved as a file' }).waitFor();
+  }),
+
+  test('after the end the match is looked through as one side, as the other, and with all open', async (bench) => {
+    const page = await openFinished(bench);
+    const eyes = page.getByRole('combobox', { name: 'Look as' });
+    await eyes.waitFor();
+    want((await eyes.getByRole('option').count()) === 3, 'there are not two sides and all of them');
+    // A tactical chit lies face down: its owner and an open view know it, the other side does not.
+    const known = async (value) => {
+      await eyes.selectOption(value);
+      await page.getByRole('tab', { name: 'Score' }).click();
+      return page.locator('div.boxes').textContent();
+    };
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    const [one, other, all] = [await known('0'), await known('1'), await known('umpire')];
+    want(one !== other, 'both sides see the same');
+    want(all !== one || all !== other, 'nothing is opened');
+  }),
+];

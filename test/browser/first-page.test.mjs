@@ -1,0 +1,50 @@
+/** The first page: each scenario in a paragraph, and a match to watch for each game. */
+
+import { PHONE, test, want } from './kit/bench.mjs';
+import { openHome } from './kit/table.mjs';
+
+const GAMES = ['Tobruk', 'Gazala'];
+
+export const tests = [
+  test('each scenario is told in a paragraph, with its length, its difficulty and its balance', async (bench) => {
+    const page = await bench.page();
+    await openHome(page, bench.address);
+    for (const game of GAMES) {
+      await page.getByRole('radio', { name: game }).check();
+      await page.getByRole('heading', { level: 1, name: game }).waitFor();
+      const list = page.getByRole('combobox', { name: 'Scenario' });
+      for (const { value, title } of await list
+        .getByRole('option')
+        .evaluateAll((all) => all.map((o) => ({ value: o.value, title: o.textContent.replace(/ \(.*/, '') })))) {
+        await list.selectOption(value);
+        const card = page.getByRole('region', { name: title, exact: true });
+        await card.waitFor();
+        const told = await card.textContent();
+        want(told.length > 200, `the card of ${title} says too little: ${told}`);
+        want(/turns?, about [\d,]+ decisions/.test(told), `the length of ${title} is not told: ${told}`);
+        want(/(?:Easy|Medium|Hard):/.test(told), `the difficulty of ${title} is not told: ${told}`);
+        want(/(?:Even|Leans to \w+)\. In [\d,]+ matches/.test(told), `the balance of ${title} is not told: ${told}`);
+      }
+    }
+  }),
+
+  test('a newcomer watches a match of each game, with everything open, and it is not kept', async (bench) => {
+    for (const [game, device] of [
+      [GAMES[0], undefined],
+      [GAMES[1], PHONE],
+    ]) {
+      const page = await bench.page(device);
+      await openHome(page, bench.address);
+      await page.getByRole('radio', { name: game }).check();
+      await page.getByRole('heading', { level: 1, name: game }).waitFor();
+      await page.getByRole('button', { name: 'Watch a match' }).click();
+      await page.locator('.timeline').waitFor();
+      want((await page.getByRole('combobox', { name: 'Look as' }).inputValue()) === 'umpire', 'something is hidden');
+      await page.getByRole('button', { name: 'Back to now' }).click();
+      await page.getByRole('heading', { name: /^The winner: / }).waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Watch a match' }).waitFor();
+      want((await page.getByText(/finished: watch it/).count()) === 0, 'the sample was kept as a match of the device');
+    }
+  }),
+];

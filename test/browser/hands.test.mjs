@@ -1,0 +1,65 @@
+/** What fingers and stacks do: a pan never moves a unit, a stack over its limit is told of, and Enter means the strong button. */
+
+import { PHONE, test, want } from './kit/bench.mjs';
+import { MouseHand, paperOf, TouchHand } from './kit/hand.mjs';
+import { asked, begin } from './kit/table.mjs';
+
+const cameraOf = (page) => page.getByRole('application', { name: 'Map' }).getAttribute('data-camera');
+
+/** A finger that moves at once, without a long press. */
+async function swipe(page, [x, y], [dx, dy]) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [{ x, y }]);
+  for (let i = 1; i <= 5; i++) await send('touchMove', [{ x: x + (dx * i) / 5, y: y + (dy * i) / 5 }]);
+  await send('touchEnd', []);
+  await session.detach();
+}
+
+export const tests = [
+  test('on a phone a finger that moves at once from a counter pans the map and moves no unit', async (bench) => {
+    const page = await bench.page(PHONE);
+    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', seed: 'hands1' });
+    const hand = new TouchHand(page, await paperOf('tobruk'));
+    await hand.settle(undefined);
+    await hand.press(/^Activate 70th/);
+    await hand.press('Move first');
+    const before = await cameraOf(page);
+    await swipe(page, await hand.spot('2405'), [60, 40]);
+    await page.waitForFunction((old) => document.querySelector('.board')?.dataset.camera !== old, before);
+    want((await asked(page)) === hand.entries, 'the pan has picked up a unit');
+    // A tap picks the stack up and shows its card.
+    await page.touchscreen.tap(...(await hand.spot('2405')));
+    await asked(page, hand.entries);
+    await page.locator('.held li').first().waitFor();
+  }),
+
+  test('too many arrivals in one hex are told of before the action ends', async (bench) => {
+    const page = await bench.page(MouseHand.screen);
+    await begin(page, bench.address, { game: 'Gazala', scenario: 'Scenario One', seed: 'hands0' });
+    const hand = new MouseHand(page, await paperOf('gazala'));
+    await hand.settle(undefined);
+    for (const setUp of [/^Set up the rest/, /^Set up the rest/, /^Activate 90th/]) await hand.other(setUp);
+    for (let i = 0; i < 9; i++) await hand.other(/^Place in 1721/);
+    await page.locator('.crowded', { hasText: '1721' }).waitFor();
+    await page.locator('.prompt').getByRole('button', { name: /^Done/ }).click();
+    await page.locator('.prompt .note', { hasText: 'too many units stand in 1721' }).waitFor();
+    want((await asked(page)) === hand.entries, 'the action has ended at the first press');
+  }),
+
+  test('units that are picked up together are chips with a cross, and Enter means the strong button after any click', async (bench) => {
+    const page = await bench.page(MouseHand.screen);
+    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', seed: 'hands1' });
+    const hand = new MouseHand(page, await paperOf('tobruk'));
+    await hand.settle(undefined);
+    await page.getByRole('tab', { name: 'Forces' }).click();
+    await hand.enter();
+    await hand.press('Move first');
+    await hand.open('2405');
+    await hand.settle();
+    const chips = page.locator('.held li', { has: page.getByRole('button', { name: /^Leave .* behind/ }) });
+    want((await chips.count()) === 2, `${await chips.count()} units are in hand`);
+    await chips.first().getByRole('button').click();
+    await page.waitForFunction(() => document.querySelectorAll('.held li button[aria-label^="Leave"]').length === 1);
+  }),
+];
