@@ -45,7 +45,7 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
   title: rules.title,
   create(pack) {
     const { verbs, messages, conducts, cups, state, streams, known, landed, ...rest } = rules;
-    const { title, sides, rulesVersion, maturity, costUnit, faces, windows, secrets } = rest;
+    const { title, sides, rulesVersion, maturity, missing, costUnit, faces, windows, secrets } = rest;
     const { shows, answers, invariants } = rest;
     const world = rest.world(pack);
     const layout = rest.layout(world);
@@ -68,6 +68,7 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
         windows,
         secrets,
         ...(faces ? { faces } : {}),
+        ...(missing === undefined ? {} : { missing }),
       }),
       vocabulary,
       catalogue: catalogueOf(pack),

@@ -24,6 +24,8 @@ export const theseus = packGame<Theseus, World>({
   /** Raised by every fix that changes legal play; old matches stay on their own version. */
   rulesVersion: 1,
   maturity: 'draft',
+  missing:
+    'all rules are there. There is no tutorial yet, the computer plays the Axis badly, and nobody has measured whether the scenarios are even.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,

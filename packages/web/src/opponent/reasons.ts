@@ -74,4 +74,4 @@ export function resultWords(result: string, words: Words): string {
   return told.length === 0 ? t('plan-nothing') : given(told.join(', '));
 }
 
-const isNothing = (part: string): boolean => part === '' || part === '-';
+const isNothing = (part: string): boolean => ['', '-', '0'].includes(part);

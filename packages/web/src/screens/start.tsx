@@ -8,7 +8,7 @@ import { lastChoice, remember } from '../model/device/last-choice.ts';
 import { COMPUTER, isComputer, SEAT_KINDS, type SeatPlayer } from '../model/table/seats.ts';
 import { capital } from '../model/words/words.ts';
 import { sampleOf } from '../shelf.ts';
-import { type ChosenOptions, OptionList, ScenarioChoice } from './choices.tsx';
+import { type ChosenOptions, OptionList, ScenarioChoice, Unfinished } from './choices.tsx';
 import { lazy } from './lazy.tsx';
 import { ScenarioPicture } from './map-picture.tsx';
 
@@ -54,6 +54,7 @@ export function Start({ edition, isFirst, onPlay, onLearn, onWatch }: Props) {
       <div class="choices">
         <h1>{board.title}</h1>
         {board.subtitle && <p class="subtitle">{board.subtitle}</p>}
+        <Unfinished info={info} />
         <ScenarioChoice info={info} value={scenario} onChoose={setScenario} />
         <div class="seats">
           {seats.map((player, seat) => (

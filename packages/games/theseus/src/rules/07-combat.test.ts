@@ -53,6 +53,15 @@ describe('the combat sequence example', () => {
       steps.filter((key) => key !== 'selected'),
     );
   });
+  it('is told with everything that decided it: who fought, the column, the die, hits and checks of both sides [7.5.1.k] [7.5.2.a]', () => {
+    const { fight } = fought({ antiTankNegativeGivesDrm: true }).events.find((e) => e.key === 'combat-result') ?? {};
+    expect(fight).toMatchObject({ attack: 32, defence: 37, column: '1:1', roll: 10, modifier: -4 });
+    expect([fight?.attackers.length, fight?.attackerSuffers.hits, fight?.defenderSuffers]).toEqual([
+      2,
+      2,
+      { steps: 0, retreat: 0, hits: 1, also: 'checks' },
+    ]);
+  });
   it('by the rule has no modifier for Anti-Tank Points that outweigh the tanks', () => {
     expect(fought().figures('combat-roll')).toMatchObject({ roll: 10, modifier: 2 });
   });
@@ -135,7 +144,7 @@ describe('in a combat', () => {
       .do('fight', 'hasty')
       .roll(...chits(1, 3));
     t.do('fly', 1);
-    expect([t.stack('air:flown').length, t.figures('combat-result').result]).toEqual([1, '5r/0']);
+    expect([t.stack('air:flown').length, t.figures('attack-fails').result]).toEqual([1, '5r/-']);
     expect(t.told()).not.toContain('combat-roll');
   });
   it('a defence of several formations names the one that leads [7.5.1.5.p]', () => {

@@ -4,6 +4,7 @@
  */
 
 import { ALL_SEATS, drawFrom, type Formation, itemsOf, NO, rollDice, type Unit } from '@cauldron/engine';
+import { oddsFor, suffering, textOf } from '../chances.ts';
 import { combat, flying, type HeldCombat, leading, meeting, selecting } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
@@ -11,7 +12,7 @@ import { DIE, STREAM } from '../words.ts';
 import { showAssignments } from './05-intelligence.ts';
 import { answerers, mayMeet, tankers } from './07-armour.ts';
 import { grantBonus } from './07-bonus.ts';
-import { type Battle, type Blow, MEETS } from './07-combat-types.ts';
+import { type Battle, type Blow, type CombatResult, MEETS } from './07-combat-types.ts';
 import { modifierOf, modifiersOf, mostAir, oddsOf, resultOf, shiftedColumn } from './07-odds.ts';
 import { endAction } from './07-pay.ts';
 import { beginResult } from './07-results.ts';
@@ -102,14 +103,15 @@ export const combatConduct = implement(combat, {
       const { attacker, defender } = resultOf(g, b, odds, die);
       const column = g.world.charts.oddsRows.list[odds.row].ratios[isOdds ? shiftedColumn(g, b, odds) : 0];
       const modifier = modifierOf(g, modifiersOf(g, b));
-      if (isOdds) showAssignments(g, supportersOf(g, b)); // [5.5.2.e]
-      if (isOdds) g.tell?.('combat-roll', '7.5.1', { name: column, roll: die, modifier }, undefined, true);
+      if (isOdds) {
+        showAssignments(g, supportersOf(g, b)); // [5.5.2.e]
+        g.tell?.('combat-roll', '7.5.1', { name: column, roll: die, modifier }, undefined, true);
+      }
       f.harm = attacker.hits;
       f.harmRed = attacker.red ? 1 : 0;
       f.loss = defender.hits;
       f.lossRed = defender.red ? 1 : 0;
-      const result = `${attacker.hits}${attacker.red ? 'r' : ''}/${defender.hits}${defender.red ? 'r' : ''}`;
-      g.tell?.('combat-result', '7.5.2', { result, hex: f.target }, undefined, true);
+      if (g.tell) tellResult(g, b, { attacker, defender }, die, isOdds);
     },
     /** 7.5.2: the defender's result is applied in full, then the attacker's. */
     defender: (g, f) => beginResult(g, blowTo(f, false)), // [7.5.2.b]
@@ -124,6 +126,26 @@ export const combatConduct = implement(combat, {
     },
   },
 });
+
+/** Everything about the battle lies open by now. A ratio below the table has no die. */
+function tellResult(
+  g: Theseus,
+  b: Battle,
+  { attacker, defender }: CombatResult,
+  roll: number,
+  isRolled: boolean,
+): void {
+  const texts = { attacker: textOf(attacker), defender: textOf(defender) };
+  const told = { result: `${texts.attacker}/${texts.defender}`, hex: b.target };
+  if (!isRolled) {
+    g.tell?.('attack-fails', '7.5.1', told, undefined, true);
+    return;
+  }
+  const suffered = { attackerSuffers: suffering(attacker), defenderSuffers: suffering(defender) };
+  const { attackers, defenders, target } = b;
+  const fight = { ...oddsFor(g, b), attackers, defenders, places: [target], roll, result: texts, ...suffered };
+  g.tell?.('combat-result', '7.5.2', told, { reveals: true, fight });
+}
 
 function blowTo(f: HeldCombat, isAttacker: boolean): Blow {
   return isAttacker
