@@ -5,12 +5,12 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openPostgres } from '@cauldron/server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../house/tree.ts';
 import { temporaryDatabase, temporaryFolder } from './kit/databases.ts';
+import { freePort } from './kit/free-port.mjs';
 
 interface Block {
   readonly at: string;
@@ -49,15 +49,6 @@ async function hasTool(tool: string): Promise<boolean> {
   const [{ server_version: version }] = await db.query<{ server_version: string }>('SHOW server_version');
   await db.close();
   return major >= Number.parseInt(version, 10);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 describe('what a host types', () => {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, inject, it } from 'vitest';
 import { type Running, runProgram } from '../../packages/server/src/ops/program.ts';
 import { temporaryDatabase, temporaryFolder } from './kit/databases.ts';
+import { freePort } from './kit/free-port.mjs';
 
 const folder = temporaryFolder();
 const fresh = temporaryDatabase();
@@ -17,14 +18,6 @@ const listen = (server: Server, port = 0): Promise<number> =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
     ends.push(() => server.close());
   });
-
-/** A port on which nothing listens yet. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function start(url: string): Promise<{ running: Running; said: string[] }> {
   const said: string[] = [];

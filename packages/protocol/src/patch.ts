@@ -125,15 +125,24 @@ function runsOf(before: readonly unknown[], after: readonly unknown[], head: num
 
 /** Where an item of the new list stands in the old one. What did not change is mostly the very same object; only the others are spelt out. */
 function whereabouts(before: readonly unknown[], after: readonly unknown[], from: number) {
-  const places = new Map(before.map((item, i) => [item, from + i]));
-  const old = new Set(before);
-  if (after.every((item) => old.has(item))) return (item: unknown) => places.get(item);
-  const kept = new Set(after);
+  const places = new Map<unknown, number>();
+  for (let i = 0; i < before.length; i++) places.set(before[i], from + i);
+  let spelt: Map<unknown, number> | undefined;
+  return (item: unknown): number | undefined => {
+    const at = places.get(item);
+    if (at !== undefined || typeof item !== 'object') return at;
+    spelt ??= speltPlaces(before, new Set(after), from);
+    return spelt.get(fingerprint(item));
+  };
+}
+
+/** The places of old items that are not in the new list as the same objects, by their fingerprints. */
+function speltPlaces(before: readonly unknown[], kept: ReadonlySet<unknown>, from: number): Map<unknown, number> {
   const spelt = new Map<unknown, number>();
   before.forEach((item, i) => {
     if (typeof item === 'object' && !kept.has(item)) spelt.set(fingerprint(item), from + i);
   });
-  return (item: unknown) => places.get(item) ?? (typeof item === 'object' ? spelt.get(fingerprint(item)) : undefined);
+  return spelt;
 }
 
 /** Equal values have the same fingerprint. One function makes all views, so equal objects list their fields in the same order. */
@@ -247,11 +256,31 @@ function mixList(list: readonly unknown[]): void {
     for (const item of list) mixValue(item);
     return;
   }
-  for (const item of list) {
+  let i = 0;
+  while (i < list.length) {
+    i = mixNumbers(list, i);
+    if (i === list.length) break;
+    const item = list[i++];
     if (isRecord(item)) mixItem(item);
     else mixValue(item);
   }
   hashed.set(list, [a, b, lanes[0], lanes[1]]);
+}
+
+/** Mixes whole numbers, which most long lists consist of, up to the first item that is none; returns its place. */
+function mixNumbers(list: readonly unknown[], from: number): number {
+  let [a, b] = lanes;
+  let i = from;
+  for (; i < list.length; i++) {
+    const n = list[i];
+    if (typeof n !== 'number' || (n | 0) !== n) break;
+    const mixed = Math.imul(a ^ n, 0x85ebca6b);
+    a = mixed ^ (mixed >>> 13);
+    b = Math.imul(b + n, 0xc2b2ae35) ^ (b >>> 15);
+  }
+  lanes[0] = a;
+  lanes[1] = b;
+  return i;
 }
 
 /** Where a record of a long list keeps its own hash, out of sight: one that did not change is the same object in the next view. */

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../server/kit/free-port.mjs';
 import { startPostgres } from '../../server/kit/postgres.mjs';
 import { want } from './bench.mjs';
 import { root } from './server.mjs';
@@ -80,7 +81,7 @@ export async function withTwoServers(bench, work) {
   const postgres = await startPostgres();
   const servers = [];
   try {
-    for (let i = 0; i < 2; i++) servers.push(await startServer({ DATABASE_URL: postgres.url }));
+    for (let i = 0; i < 2; i++) servers.push(await startServer({ DATABASE_URL: postgres.url }, await freePort()));
     await work(servers, async () => {
       servers[1] = await startServer(servers[1].settings, Number(new URL(servers[1].address).port));
     });

@@ -4,6 +4,9 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** How often, and after what time, a start is tried again. */
+const [PATIENCE, AGAIN_MS] = [100, 100];
+
 let flock;
 let postgres;
 let ending = false;
@@ -20,7 +23,7 @@ process.stdin.on('end', end).resume();
 process.on('disconnect', end);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
-function start() {
+function start(tries = 0) {
   const { bin, folder, port, user } = flock;
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -48,13 +51,16 @@ function start() {
     }
   });
   const failed = (why) => {
-    if (!up) process.send?.({ failed: `PostgreSQL did not start: ${why}\n${said}` });
+    if (up || ending) return;
+    // The children of a killed PostgreSQL need a moment to notice that it is gone.
+    if (said.includes('is still in use') && tries < PATIENCE) setTimeout(() => start(tries + 1), AGAIN_MS);
+    else process.send?.({ failed: `PostgreSQL did not start: ${why}\n${said}` });
   };
   postgres.on('error', (error) => failed(String(error)));
   postgres.on('exit', (code) => failed(`exit code ${code}`));
 }
 
-/** Its children notice that it is gone and end too; a new one waits for them by itself. */
+/** Its children notice that it is gone and end too. */
 function kill() {
   postgres.once('exit', () => process.send?.('down'));
   postgres.kill('SIGKILL');

@@ -33,15 +33,24 @@ export interface Encoded {
 /** The sections that are written as they stand. */
 const isPlain = (name: string): boolean => name !== HEADER && name !== FRAMES && name !== SCALARS;
 
+/** Every position that is shown is compared with the one before it, figure by figure. */
+function stands(ints: Int32Array, offset: number, before: readonly number[]): boolean {
+  for (let i = 0; i < before.length; i++) if (ints[offset + i] !== before[i]) return false;
+  return true;
+}
+
 /** `last`: an earlier position of the same game; sections that are as they were then are taken over as they stand. */
 export function encodeState<G extends State>(g: G, kernel: Kernel<G>, last?: Encoded): Encoded {
   const { layout, ints } = g;
   const sections: Record<string, readonly number[]> = {};
-  for (const name of layout.truthNames.filter(isPlain)) {
+  for (const name of layout.truthNames) {
+    if (!isPlain(name)) continue;
     const { offset, length } = layout.section(name);
     const before = last?.sections[name];
-    const isSame = before?.length === length && before.every((n, i) => ints[offset + i] === n);
-    sections[name] = isSame ? before : Array.from(ints.subarray(offset, offset + length));
+    sections[name] =
+      before?.length === length && stands(ints, offset, before)
+        ? before
+        : Array.from(ints.subarray(offset, offset + length));
   }
   const scalars: Record<string, number> = {};
   layout.scalars.forEach((name, i) => {

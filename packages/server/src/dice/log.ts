@@ -10,7 +10,18 @@ export const freshBytes = (): Buffer => randomBytes(32);
 export const commitmentOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
 /** SHA-256 of the canonical JSON of a message's content. */
-export const contentHash = (content: Json): Buffer => hash('sha256', canonicalJson(content), 'buffer');
+export const contentHash = (content: Json): Buffer => hash('sha256', contentJson(content), 'buffer');
+
+/** The canonical JSON of a message's content, which several hashes cover. Nothing changes a content once it is read. */
+export function contentJson(content: Json): string {
+  if (typeof content !== 'object' || content === null) return canonicalJson(content);
+  const known = spelt.get(content);
+  if (known !== undefined) return known;
+  const text = canonicalJson(content);
+  spelt.set(content, text);
+  return text;
+}
+const spelt = new WeakMap<object, string>();
 
 /** Whether the value that a witness shows lies directly below its last known value (at first the tip). */
 export const isReveal = (known: Uint8Array, shown: Uint8Array): boolean =>
@@ -41,10 +52,11 @@ export const firstHead = (header: Json): string => hexOf(`cauldron-head-2\n${can
 
 /** The head after a row. The acknowledgement carries it, so a player who notes it can prove any later change of the log up to there. */
 export const headOf = (before: string, { k, seat, content, n, by, count, sig, d, v, next }: BoundRow): string => {
-  const given = Object.entries({ k, seat, content, n, by, count, sig, d, v, next }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
+  // The canonical JSON of the row: its names in the order of the alphabet.
+  const given = Object.entries({ by, content: 0, count, d, k, n, next, seat, sig, v }).flatMap(([name, value]) =>
+    value === undefined ? [] : `"${name}":${name === 'content' ? contentJson(content) : JSON.stringify(value)}`,
   );
-  return hexOf(`${before}\n${canonicalJson(Object.fromEntries(given))}`);
+  return hexOf(`${before}\n{${given.join()}}`);
 };
 
 /** JSON with sorted keys and no spaces: every program writes the same bytes. */

@@ -8,11 +8,11 @@ export interface Watched {
   observe(state: State, viewer: Viewer): Pick<View, 'position'>;
 }
 
-/** The parts of a position in which a game may hide something, taken before a decision. */
+/** The parts of a position in which a game may hide something. */
 function hideable(game: Watched, state: State): Int32Array[] {
   return game.info.secrets.map((name) => {
     const { offset, length } = state.layout.section(name);
-    return state.ints.slice(offset, offset + length);
+    return state.ints.subarray(offset, offset + length);
   });
 }
 
@@ -77,4 +77,8 @@ export function whoSeesAll(game: Watched, state: State): number {
 export const isFor = (mask: number, viewer: number | 'spectator'): boolean =>
   mask === ALL_SEATS || (viewer !== 'spectator' && (mask & (1 << viewer)) !== 0);
 
-const same = (a: Int32Array, b: Int32Array): boolean => a.every((n, i) => n === b[i]);
+/** Asked after every decision. */
+function same(a: Int32Array, b: Int32Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

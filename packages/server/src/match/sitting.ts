@@ -44,6 +44,8 @@ export class Sitting {
   private head: string;
   /** v of the next deciding message. */
   private v: string;
+  private committed: { readonly v: string; readonly to: string } | undefined;
+  private pressed: { readonly made: Made; readonly press: ClockPress } | undefined;
 
   private constructor(
     readonly charter: Charter,
@@ -130,7 +132,9 @@ export class Sitting {
   }
   /** The server's commitment for the next deciding message. */
   get commitment(): string {
-    return commitmentOf(Buffer.from(this.v, 'hex')).toString('hex');
+    if (this.committed?.v !== this.v)
+      this.committed = { v: this.v, to: commitmentOf(Buffer.from(this.v, 'hex')).toString('hex') };
+    return this.committed.to;
   }
 
   orderOf(seat: number, window: string) {
@@ -195,7 +199,13 @@ export class Sitting {
     return this.clock.flagAfter(now, startedAt, this.pressOf(said, made));
   }
 
-  private pressOf({ seat, content }: Said, { lag, entries }: Made): ClockPress {
+  /** Asked twice of each entry: before it has its time, and when it has it. */
+  private pressOf(said: Said, made: Made): ClockPress {
+    if (this.pressed?.made !== made) this.pressed = { made, press: this.pressBy(said, made) };
+    return this.pressed.press;
+  }
+
+  private pressBy({ seat, content }: Said, { lag, entries }: Made): ClockPress {
     const undo = entries.find((entry) => 'undo' in entry);
     return {
       answered: content.kind === 'act' ? seat : null,

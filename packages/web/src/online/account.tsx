@@ -3,6 +3,7 @@
 import type { Credentials } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
+import { AccountName, Password } from './account-fields.tsx';
 import { Forgotten } from './forgotten.tsx';
 import { api, askPerson, askServer, becomes, person, server } from './host.ts';
 import { Notices } from './notices.tsx';
@@ -56,30 +57,8 @@ function SignIn({ onTrouble }: Props) {
       }}
     >
       <p class="small">{t('online-account-why')}</p>
-      <label>
-        {t('online-name')}
-        <input
-          type="text"
-          autocomplete="username"
-          required
-          minLength={2}
-          maxLength={40}
-          value={name}
-          onInput={(e) => setName(e.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {t('online-password')}
-        <input
-          type="password"
-          autocomplete="current-password"
-          required
-          minLength={10}
-          maxLength={200}
-          value={password}
-          onInput={(e) => setPassword(e.currentTarget.value)}
-        />
-      </label>
+      <AccountName value={name} onInput={setName} />
+      <Password label={t('online-password')} value={password} onInput={setPassword} />
       <button type="submit" class="strong">
         {t('online-sign-in')}
       </button>
@@ -156,16 +135,7 @@ function SignedIn({ onTrouble }: Props) {
         {t('online-export')}
       </button>
       <form onSubmit={(event) => void remove(event)}>
-        <label>
-          {t('online-delete-password')}
-          <input
-            type="password"
-            autocomplete="current-password"
-            required
-            value={password}
-            onInput={(e) => setPassword(e.currentTarget.value)}
-          />
-        </label>
+        <Password label={t('online-delete-password')} value={password} onInput={setPassword} />
         <button type="submit">{t('online-delete')}</button>
       </form>
     </div>

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
+import { AccountName, MailedCode, Password } from './account-fields.tsx';
 import { api, becomes } from './host.ts';
 import { sayProblem } from './problems.ts';
 
@@ -61,42 +62,9 @@ function NewPassword({ name: typed, onTrouble }: Omit<Props, 'onLeave'>) {
   return (
     <form onSubmit={(event) => void set(event)}>
       <p role="status">{t('online-forgotten-sent')}</p>
-      <label>
-        {t('online-name')}
-        <input
-          type="text"
-          autocomplete="username"
-          required
-          minLength={2}
-          maxLength={40}
-          value={name}
-          onInput={(e) => setName(e.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {t('online-forgotten-code')}
-        <input
-          type="text"
-          inputMode="numeric"
-          autocomplete="one-time-code"
-          required
-          pattern="[0-9]{8}"
-          value={code}
-          onInput={(e) => setCode(e.currentTarget.value.trim())}
-        />
-      </label>
-      <label>
-        {t('online-password-new')}
-        <input
-          type="password"
-          autocomplete="new-password"
-          required
-          minLength={10}
-          maxLength={200}
-          value={password}
-          onInput={(e) => setPassword(e.currentTarget.value)}
-        />
-      </label>
+      <AccountName value={name} onInput={setName} />
+      <MailedCode label={t('online-forgotten-code')} value={code} onInput={setCode} />
+      <Password label={t('online-password-new')} value={password} onInput={setPassword} isNew />
       <button type="submit" class="strong">
         {t('online-forgotten-set')}
       </button>

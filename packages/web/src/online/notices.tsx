@@ -4,6 +4,7 @@ import type { Person, Problem, RouteBody } from '@cauldron/protocol';
 import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { given, t } from '../messages/messages.ts';
+import { MailedCode } from './account-fields.tsx';
 import { api, askPerson, server } from './host.ts';
 import { sayProblem } from './problems.ts';
 
@@ -99,18 +100,7 @@ function Line({ notice, onTrouble }: { readonly notice: AccountNotice; onTrouble
             void done(api.call('confirmNotice', { at: { notice: id }, body: { code } }));
           }}
         >
-          <label>
-            {t('online-notice-code', { to })}
-            <input
-              type="text"
-              inputMode="numeric"
-              autocomplete="one-time-code"
-              required
-              pattern="[0-9]{8}"
-              value={code}
-              onInput={(e) => setCode(e.currentTarget.value.trim())}
-            />
-          </label>
+          <MailedCode label={t('online-notice-code', { to })} value={code} onInput={setCode} />
           <button type="submit">{t('online-notice-confirm')}</button>
         </form>
       )}

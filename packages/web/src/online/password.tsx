@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
+import { Password } from './account-fields.tsx';
 import { api, askPerson, becomes, person } from './host.ts';
 import { sayProblem } from './problems.ts';
 
@@ -26,29 +27,8 @@ export function PasswordForm({ name, onTrouble }: { readonly name: string; onTro
       <h2>{t('online-password-title')}</h2>
       {/* For password managers, which need the user name. */}
       <input type="text" autocomplete="username" readOnly hidden value={name} />
-      <label>
-        {t('online-password-old')}
-        <input
-          type="password"
-          autocomplete="current-password"
-          required
-          maxLength={200}
-          value={old}
-          onInput={(e) => setOld(e.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {t('online-password-new')}
-        <input
-          type="password"
-          autocomplete="new-password"
-          required
-          minLength={10}
-          maxLength={200}
-          value={fresh}
-          onInput={(e) => setFresh(e.currentTarget.value)}
-        />
-      </label>
+      <Password label={t('online-password-old')} value={old} onInput={setOld} />
+      <Password label={t('online-password-new')} value={fresh} onInput={setFresh} isNew />
       <button type="submit">{t('online-password-change')}</button>
       {isDone && <p role="status">{t('online-password-changed')}</p>}
     </form>
