@@ -28,10 +28,10 @@ function printOf(game) {
   return { pack, sheet: layOut(all, pack.map.grid.orientation === 'flat') };
 }
 
-/** Where the search puts the names of a game. */
+/** Where the search puts the names of a game, as a file says it: JSON knows no -0. */
 export function searched(game) {
   const { pack, sheet } = printOf(game);
-  return placeLabels(pack, sheet, widthOf);
+  return JSON.parse(JSON.stringify(placeLabels(pack, sheet, widthOf)));
 }
 
 /** What is written in a game's board.json, and what its names cover. */

@@ -28,6 +28,21 @@ export const tests = [
     }
   }),
 
+  test('a game that is not finished says so under its name, and what is missing', async (bench) => {
+    const page = await bench.page();
+    await openHome(page, bench.address);
+    const names = await page.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.labels[0].textContent));
+    const told = [];
+    for (const name of names) {
+      await page.getByRole('radio', { name }).check();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      if ((await page.getByText('Unfinished:').count()) > 0) told.push(await page.locator('.unfinished').textContent());
+    }
+    want(told.length === names.length - GAMES.length, `unfinished are: ${told.join('; ')}`);
+    for (const missing of told)
+      want(/^Unfinished: \w.{30}/.test(missing), `it does not say what is missing: ${missing}`);
+  }),
+
   test('a newcomer watches a match of each game, with everything open, and it is not kept', async (bench) => {
     for (const [game, device] of [
       [GAMES[0], undefined],

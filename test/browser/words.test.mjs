@@ -117,6 +117,7 @@ export const tests = [
     await page.getByLabel(/jsonl/).setInputFiles({ name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.getByRole('alert').waitFor();
     await reader.read(page, 'home, with a fault');
+    await page.getByRole('radio', { name: someTitles[0] }).check();
     await page.getByRole('button', { name: 'Learn to play' }).click();
     await page.locator('.step').waitFor();
     for (let step = 0; step < 12; step++) {

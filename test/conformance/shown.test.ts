@@ -50,14 +50,19 @@ function shown<S extends State>(name: string, game: Game<S>, { board, messages }
 
   describe(`what ${name} shows`, () => {
     const met: Met = { marks: new Set(), badges: new Set(), tracks: new Set(), notes: new Set(), numbers: new Set() };
+    // Of a draft some chapters are missing, and with them what they show: one match of each scenario is enough.
+    const isDraft = game.info.maturity === 'draft' && gameIds.some((id) => id === name);
     const isAllMet = () => marks.every((kind) => met.marks.has(kind)) && badges.every((id) => met.badges.has(id));
     beforeAll(() => {
-      for (let i = 0; i < MOST_MATCHES && !(i > 0 && isAllMet()); i++)
+      for (let i = 0; i < MOST_MATCHES && !(i > 0 && (isDraft || isAllMet())); i++)
         for (const { id } of game.info.scenarios) play(game, id, `shown/${name}/${i}`, met);
     });
     const sorted = (ids: Iterable<string>) => [...new Set(ids)].sort();
 
     it('every marker and badge in a view is declared by the board, and every declared one appears', () => {
+      expect(sorted(met.marks).filter((kind) => !marks.includes(kind))).toEqual([]);
+      expect(sorted(met.badges).filter((id) => !badges.includes(id))).toEqual([]);
+      if (isDraft) return;
       expect(sorted(met.marks)).toEqual(sorted(marks));
       expect(sorted(met.badges)).toEqual(sorted(badges));
     });

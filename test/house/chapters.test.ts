@@ -9,7 +9,7 @@ const CHAPTER = /^packages\/games\/[^/]+\/src\/rules\/(?<number>\d+)-[\w-]+(?<!\
 const TAG = /\[(?<section>\d+(?:\.\d+)*)\.[a-z]+\]/g;
 
 const sectionsIn = (text: string): string[] => [...text.matchAll(TAG)].map(({ groups }) => groups?.section ?? '');
-const named = (text: string): Set<string> => new Set(text.match(/\d+(?:\.\d+)+/g));
+const named = (text: string): Set<string> => new Set(text.match(/\d+(?:\.\d+)*/g));
 
 it('every rule that a chapter carries is of its own number, or named at its head', () => {
   const chapters = filesUnder('packages/games').filter((path) => CHAPTER.test(path));

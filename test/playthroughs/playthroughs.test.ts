@@ -25,7 +25,14 @@ async function load(name: string, path = `${folder}${name}.jsonl`): Promise<Matc
 
 describe('golden playthroughs', () => {
   it('exist for a whole match of the drill and of the first scenario of each game', () => {
-    expect(names).toEqual(['gazala-drill', 'gazala-one', 'tobruk-1', 'tobruk-drill']);
+    expect(names).toEqual([
+      'gazala-drill',
+      'gazala-one',
+      'theseus-drill',
+      'theseus-opening',
+      'tobruk-1',
+      'tobruk-drill',
+    ]);
   });
 
   it.each(names)('%s is legal, its dice are those of its seed, every hash agrees, and it ends', async (name) => {

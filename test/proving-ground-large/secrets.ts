@@ -9,6 +9,7 @@ import {
   type Rng,
   type Shows,
   type Side,
+  shuffled,
   type Unit,
   type View,
   type Viewer,
@@ -119,9 +120,4 @@ function imagineWalks(frames: readonly EncodedFrame[], rng: Rng): readonly Encod
     }
     return { ...frame, list };
   });
-}
-
-function shuffled<T>(items: readonly T[], rng: Rng): T[] {
-  const left = [...items];
-  return items.map(() => left.splice(rng.below(left.length), 1)[0]);
 }

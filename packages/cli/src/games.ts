@@ -20,6 +20,7 @@ const described = (info: GameInfo) => ({
   id: info.id,
   title: info.title,
   maturity: info.maturity,
+  missing: info.missing,
   sides: info.sides,
   scenarios: info.scenarios.map(({ id, title, turns, firstTurn, lastTurn }) => ({
     id,
@@ -38,6 +39,7 @@ const boxesOf = ({ map }: Loaded) => (map.boxes ?? []).map(({ id, name }) => ({ 
 
 const shortLines = (info: GameInfo): string[] => [
   `${info.id}: ${info.title} (${info.maturity}; ${info.sides.join(' against ')})`,
+  ...unfinished(info),
   ...info.scenarios.map((s) => `  scenario ${s.id}: ${s.title}, ${s.turns} turns`),
   ...info.options.map((o) => `  option ${o.id} (${onOff(o.default)}): ${o.what}`),
 ];
@@ -47,6 +49,7 @@ function linesOf(loaded: Loaded): string[] {
   const boxes = boxesOf(loaded);
   return [
     `${info.title} (${info.id}; ${info.maturity}): ${info.sides.join(' against ')}; rules version ${info.rulesVersion}, pack ${info.packHash}`,
+    ...unfinished(info),
     '',
     'Scenarios (--scenario <id>)',
     ...info.scenarios.map((s) => `  ${s.id}: ${s.title}, turns ${s.firstTurn} to ${s.lastTurn}`),
@@ -57,5 +60,8 @@ function linesOf(loaded: Loaded): string[] {
     ...boxes.map((box) => `  ${box.id}: ${box.name}`),
   ];
 }
+
+/** Of a game that is not finished, what it lacks. */
+const unfinished = ({ missing }: GameInfo): string[] => (missing === undefined ? [] : [`  unfinished: ${missing}`]);
 
 const onOff = (on: boolean): string => (on ? 'on' : 'off');

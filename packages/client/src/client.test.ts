@@ -1,7 +1,7 @@
 import type { Game } from '@cauldron/engine';
 import { type Fell, PROTOCOL, type SeatKeyState, type SeenEntry, type ToClient } from '@cauldron/protocol';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gameIds, loadGame } from '../../../test/helpers.ts';
+import { loadGame, someGameIds } from '../../../test/helpers.ts';
 import { connect } from './connection.ts';
 import { DecisionBytes } from './decision-bytes.ts';
 import { DiceWatch, derive } from './dice.ts';
@@ -29,7 +29,7 @@ async function sitDown(witnessed = false): Promise<void> {
 }
 
 beforeAll(async () => {
-  game = await loadGame(gameIds[gameIds.length - 1]);
+  game = await loadGame(someGameIds[someGameIds.length - 1]);
 });
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });

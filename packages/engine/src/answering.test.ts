@@ -12,7 +12,7 @@ describe('a question about a position', () => {
     path: (_s, { to }) => ({ places: [to], cost: 1 }),
     zoc: (_s, { side }) => ({ places: [side] }),
   };
-  const ask = (query: Query) => answerTo(answering, vocabulary, new Toy(), query, CLOSED);
+  const ask = (query: Query) => answerTo(answering, vocabulary, new Toy(), query, CLOSED, 'umpire');
 
   it('is answered by the function that the game gives for it', () => {
     expect(ask({ ask: 'unit', unit: 0 })).toEqual({ unit: 0 });

@@ -23,12 +23,18 @@ import {
   stepsTo,
 } from './query.ts';
 import { isCount } from './reading.ts';
+import type { Viewer } from './view.ts';
 
 export type Asked<Ask extends Query['ask']> = Extract<Query, { readonly ask: Ask }>;
 
-/** The game does not answer a question that is left out. */
+/** The game does not answer a question that is left out. `viewer`: the one who asks, for games in which something is hidden. */
 export type Answering<S extends State> = {
-  readonly [Ask in Query['ask']]?: (s: S, query: Asked<Ask>, open: OpenQuestion) => Answers[Ask] | Refusal;
+  readonly [Ask in Query['ask']]?: (
+    s: S,
+    query: Asked<Ask>,
+    open: OpenQuestion,
+    viewer: Viewer,
+  ) => Answers[Ask] | Refusal;
 };
 
 /** The game's answer. It never gets an unknown unit, place or side. */
@@ -38,10 +44,13 @@ export function answerTo<S extends State>(
   s: S,
   query: Query,
   open: OpenQuestion,
+  viewer: Viewer,
 ): Answer {
-  const answer = answering[query.ask] as ((s: S, query: Query, open: OpenQuestion) => Answer) | undefined;
+  const answer = answering[query.ask] as
+    | ((s: S, query: Query, open: OpenQuestion, viewer: Viewer) => Answer)
+    | undefined;
   if (!answer) return refuse('', 'unknown-query', { ask: query.ask });
-  return whyUnknown(vocabulary, query) ?? answer(s, query, open);
+  return whyUnknown(vocabulary, query) ?? answer(s, query, open, viewer);
 }
 
 function whyUnknown({ units, places, sides }: Vocabulary, query: Query): Refusal | undefined {

@@ -122,7 +122,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     imagine: (view, rng) => views.imagine(view, rng, game.decode),
     query<Q extends Query>(view: View, query: Q) {
       const s = pictureOf(view);
-      return answerTo(rules.answers, vocabulary, s, query, openIn(s)) as Answer<Q>;
+      return answerTo(rules.answers, vocabulary, s, query, openIn(s), view.viewer) as Answer<Q>;
     },
     why(view, action) {
       const { question, viewer } = view;

@@ -54,6 +54,8 @@ export interface GameInfo {
   readonly rulesVersion: number;
   readonly packHash: string;
   readonly maturity: 'playable' | 'draft';
+  /** What a draft still lacks, in a sentence for players. */
+  readonly missing?: string;
   /** The denominator of movement points: one point is this many parts. */
   readonly costUnit: number;
   /** What stands on the faces of the dice of a stream, from the lowest face on, if it is not 1, 2, 3 and so on. */

@@ -22,8 +22,10 @@ interface PackWorld {
 /** What each game states for itself: its info, its words and its parts. */
 export interface PackRules<S extends State, W extends PackWorld>
   extends Omit<GameInfo, 'names' | 'scenarios' | 'options' | 'packHash'>,
-    Pick<Rules<S>, 'shows' | 'answers' | 'invariants'>,
+    Pick<Rules<S>, 'answers' | 'invariants'>,
     Pick<Flow<S>, 'streams' | 'known' | 'landed'> {
+  /** What is public, what is hidden and how it is imagined; a function where that takes the world. */
+  readonly shows: Rules<S>['shows'] | ((world: W) => Rules<S>['shows']);
   readonly verbs: Verbs;
   readonly messages: Messages;
   /** The conduct of each frame, under any names: `import * as conducts from './rules/index.ts'`. */
@@ -43,7 +45,7 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
   title: rules.title,
   create(pack) {
     const { verbs, messages, conducts, cups, state, streams, known, landed, ...rest } = rules;
-    const { title, sides, rulesVersion, maturity, costUnit, faces, windows, secrets } = rest;
+    const { title, sides, rulesVersion, maturity, missing, costUnit, faces, windows, secrets } = rest;
     const { shows, answers, invariants } = rest;
     const world = rest.world(pack);
     const layout = rest.layout(world);
@@ -66,6 +68,7 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
         windows,
         secrets,
         ...(faces ? { faces } : {}),
+        ...(missing === undefined ? {} : { missing }),
       }),
       vocabulary,
       catalogue: catalogueOf(pack),
@@ -81,7 +84,7 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
       blank: () => new state(world, layout),
       setup: (scenario, options) => rest.setup(world, layout, scenario, options),
       compose: (...position) => rest.compose(world, layout, vocabulary, ...position),
-      shows,
+      shows: typeof shows === 'function' ? shows(world) : shows,
       answers,
       invariants,
       ...(rest.advice ? { advice: rest.advice(world) } : {}),

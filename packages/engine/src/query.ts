@@ -76,6 +76,8 @@ export interface AttackOdds {
   readonly modifiers: readonly Modifier[];
   /** Exact chances, adding up to 1, of the losses of each side; `-` is nothing. */
   readonly results: readonly { readonly p: number; readonly attacker: string; readonly defender: string }[];
+  /** Where something is hidden from the asker: the same attack if all of it is as strong as it can be. */
+  readonly worst?: AttackOdds;
 }
 /** Points of a side for one reason; `place`: where they are held. */
 export interface ScoreItem extends Modifier {

@@ -7,6 +7,7 @@ export type { GameModule };
 export const catalogue: Readonly<Record<string, () => Promise<GameModule<State>>>> = {
   tobruk: async () => (await import('@cauldron/tobruk')).tobruk as unknown as GameModule<State>,
   gazala: async () => (await import('@cauldron/gazala')).gazala as unknown as GameModule<State>,
+  theseus: async () => (await import('@cauldron/theseus')).theseus as unknown as GameModule<State>,
 };
 
 /** Games without their advice to the computer, for a page that shows and plays them. Optional: a game that is not here is loaded whole. */

@@ -1,2 +1,3 @@
+export * from './deal.ts';
 export * from './random.ts';
 export * from './source.ts';

@@ -150,7 +150,7 @@ export function frame<const F extends Fields, Item extends number = number>(
   if (isSecret && fields.owner?.kind !== 'seat') throw new Error(`frame ${name} has secrets and no field owner: seat`);
   class View extends HeldFrame {}
   names.forEach((field, i) => {
-    if (field in HeldFrame.prototype || ['memory', 'base', 'word'].includes(field))
+    if (field in HeldFrame.prototype || ['memory', 'base', 'word', 'size', 'frameName'].includes(field))
       throw new Error(`frame ${name}: a field cannot be called ${field}`);
     const at = FRAME_HEAD + i;
     Object.defineProperty(View.prototype, field, {

@@ -25,6 +25,8 @@ export interface Suffered {
   readonly steps: number;
   /** The number of hexes to retreat; 0 is none. */
   readonly retreat: number;
+  /** Hits that its owner turns into lost steps or into a retreat, as he likes. */
+  readonly hits?: number;
   /** A key of the game's terms for anything else that befalls it. */
   readonly also?: string;
 }

@@ -3,6 +3,7 @@
 import { Layout, type Room } from '../flow/layout.ts';
 import type { Messages } from '../flow/messages.ts';
 import { State } from '../flow/state.ts';
+import { opposite } from '../hex/hex.ts';
 import { type Column, column, type Place, type Seat, type Side, type Unit } from '../ids.ts';
 import { PackedField } from './packed.ts';
 import type { FieldPlan } from './plan.ts';
@@ -84,6 +85,10 @@ export abstract class FieldState<
   /** For games with hidden units: whether a seat knows where the unit is. To change that: `lift`, change it, `drop`. */
   protected isKnownTo(_seat: Seat, _u: Unit): boolean {
     return true;
+  }
+  /** The signs of a place, as bits; everyone knows them. To change them: change what they follow from, then `resign`. */
+  protected signsOf(_place: Place): number {
+    return 0;
   }
   /** The zones of a known unit, as far as the seat knows them. */
   protected zonesKnownTo(_seat: Seat, u: Unit): number {
@@ -291,8 +296,32 @@ export abstract class FieldState<
       if (steps++ === this.at.length) throw new Error(`unit ${u} is carried by what it carries`);
   }
 
+  /** The signs of a place have changed: they are set anew, and the zones over it are counted again. */
+  protected resign(place: Place): void {
+    this.resignIn(this.field, -1, place);
+    for (let seat = 0; seat < this.known.length; seat++) this.resignIn(this.known[seat], seat, place);
+  }
+
+  private resignIn(field: PackedField, seat: Seat, place: Place): void {
+    const { neighbours, crossings, layers } = this.world.field;
+    field.setSigns(this.signsOf(place), place);
+    const closed = field.closedAt(place);
+    const counts = new Array<number>(layers).fill(0);
+    for (let d = 0; d < 6; d++) {
+      const from = neighbours[place * 6 + d];
+      if (from < 0) continue;
+      let exerted = 0;
+      for (let u = this.stacks.firstIn(from); u >= 0; u = this.stacks.next(u)) exerted |= this.zonesFor(seat, u);
+      const open = exerted & crossings[from * 6 + opposite(d)] & ~closed;
+      for (let layer = 0; layer < layers; layer++) counts[layer] += (open >> layer) & 1;
+    }
+    field.setZones(counts, place);
+  }
+
   private lay(field: PackedField, seat: Seat): void {
     field.clear();
+    if (field.plan.signs > 0)
+      for (let place = 0; place < this.world.map.hexes; place++) field.setSigns(this.signsOf(place), place);
     for (let u = 0; u < this.at.length; u++) {
       const place = this.at[u];
       if (this.stacks.firstIn(place) !== u) continue;

@@ -35,10 +35,37 @@ export class PackedField {
   }
   /** A hex begins (1) or stops (-1) exerting zones of these layers (bits). */
   exert(layers: number, place: Place, by: 1 | -1): void {
-    const { neighbours, crossings, once } = this.plan;
+    const { neighbours, crossings, once, signs } = this.plan;
     for (let edge = place * 6, last = edge + 6; edge < last; edge++) {
-      const open = layers & crossings[edge];
-      if (open !== 0) this.ints[neighbours[edge]] += by * once[open];
+      let open = layers & crossings[edge];
+      if (open === 0) continue;
+      const to = neighbours[edge];
+      if (signs > 0) open &= ~this.closedAt(to);
+      this.ints[to] += by * once[open];
     }
+  }
+
+  // Signs.
+
+  hasSign(sign: number, place: Place): boolean {
+    return (this.ints[place] & this.plan.signBit(sign)) !== 0;
+  }
+  /** All signs of a place at once, as bits; zones that they close must be counted again. */
+  setSigns(signs: number, place: Place): void {
+    const { signShift, signs: count } = this.plan;
+    const mask = ((1 << count) - 1) << signShift;
+    this.ints[place] = (this.ints[place] & ~mask) | (signs << signShift);
+  }
+  /** A bit for each layer whose zones the signs of a place keep out. */
+  closedAt(place: Place): number {
+    const { signShift, signs, closedBySigns } = this.plan;
+    return closedBySigns[(this.ints[place] >>> signShift) & ((1 << signs) - 1)];
+  }
+  /** The zones over a place are these: [layer] the number of exerting hexes next to it. */
+  setZones(counts: ArrayLike<number>, place: Place): void {
+    const { plan } = this;
+    let bits = this.ints[place] & ~plan.zoneMask(...Array.from({ length: plan.layers }, (_, i) => i));
+    for (let layer = 0; layer < plan.layers; layer++) bits |= counts[layer] << plan.shiftOf(layer);
+    this.ints[place] = bits;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * How presence and zones of control are packed into one integer for each place: a bit for each side that has a unit there, then
- * three bits for each layer of zones, which count the exerting hexes next to it. A hex has six neighbours, so three bits are
- * enough.
+ * three bits for each layer of zones, which count the exerting hexes next to it, then a bit for each sign of the place. A hex has
+ * six neighbours, so three bits are enough.
  */
 
 import type { Place, Side } from '../ids.ts';
@@ -13,6 +13,8 @@ export interface ZoneLayer {
   readonly closed?: ArrayLike<number>;
   /** [place * 6 + direction] 1 if its zones do not cross. */
   readonly shut?: ArrayLike<number>;
+  /** The number of a sign: its zones do not enter a place that has this sign now. */
+  readonly closedBy?: number;
 }
 
 export interface FieldSpec {
@@ -23,6 +25,8 @@ export interface FieldSpec {
   readonly enemies?: readonly number[];
   /** The number of seats with a field of their own, because units are hidden from them. */
   readonly knowers?: number;
+  /** How many signs a place can have: public facts that change in play, such as «mined». */
+  readonly signs?: number;
 }
 
 const BITS = 31;
@@ -49,12 +53,21 @@ export class FieldPlan {
   readonly once: Int32Array;
   /** [bits of sides] the packed bits of all their layers. */
   readonly zonesBySides: Int32Array;
+  readonly signs: number;
+  /** Where the signs begin in a packed integer. */
+  readonly signShift: number;
+  /** [bits of signs] a bit for each layer whose zones do not enter. */
+  readonly closedBySigns: Uint16Array;
 
-  constructor({ map, sides, layers, enemies, knowers = 0 }: FieldSpec) {
+  constructor({ map, sides, layers, enemies, knowers = 0, signs = 0 }: FieldSpec) {
     if (sides < 2 || sides > MOST_SIDES) throw new Error(`a field has two to ${MOST_SIDES} sides, not ${sides}`);
-    const bits = sides + LAYER_BITS * layers.length;
+    const bits = sides + LAYER_BITS * layers.length + signs;
     if (bits > BITS)
-      throw new Error(`${sides} sides and ${layers.length} layers of zones take ${bits} bits of ${BITS}`);
+      throw new Error(
+        `${sides} sides and ${layers.length} layers of zones${signs > 0 ? ` and ${signs} signs` : ''} take ${bits} bits of ${BITS}`,
+      );
+    const unknown = layers.find(({ closedBy = -1 }) => closedBy >= signs);
+    if (unknown) throw new Error(`a layer of zones is closed by sign ${unknown.closedBy} of ${signs}`);
     const lost = layers.find(({ side }) => !(side >= 0 && side < sides));
     if (lost) throw new Error(`a layer of zones belongs to side ${lost.side} of ${sides}`);
     this.places = map.count;
@@ -62,6 +75,15 @@ export class FieldPlan {
     this.sides = sides;
     this.layers = layers.length;
     this.knowers = knowers;
+    this.signs = signs;
+    this.signShift = sides + LAYER_BITS * layers.length;
+    this.closedBySigns = Uint16Array.from({ length: 1 << signs }, (_, mask) =>
+      layers.reduce(
+        (closed, { closedBy = -1 }, i) =>
+          ((mask >> closedBy) & 1) === 1 && closedBy >= 0 ? closed | (1 << i) : closed,
+        0,
+      ),
+    );
     const all = (1 << sides) - 1;
     this.enemies = Int32Array.from({ length: sides }, (_, side) => enemies?.[side] ?? all & ~(1 << side));
     this.crossings = Uint16Array.from(map.neighbours, (to, edge) =>
@@ -83,6 +105,11 @@ export class FieldPlan {
   /** The bits of these layers in a packed integer. */
   zoneMask(...layers: readonly number[]): number {
     return layers.reduce((mask, layer) => mask | (COUNT << this.shiftOf(layer)), 0);
+  }
+
+  /** The bit of a sign in a packed integer. */
+  signBit(sign: number): number {
+    return 1 << (this.signShift + sign);
   }
 
   shiftOf(layer: number): number {

@@ -43,6 +43,13 @@ describe('the columns of an odds table', () => {
     expect(ladder.columns[ladder.columnOf({ attack, defence })]).toBe(column);
   });
 
+  it('a ratio below the first column reaches none', () => {
+    expect([ladder.reaches({ attack: 1, defence: 4 }), ladder.reaches({ attack: 1, defence: 3 })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it('shifts stop at both ends', () => {
     expect({ below: ladder.clamp(-2), inside: ladder.clamp(3), above: ladder.clamp(9) }).toEqual({
       below: 0,

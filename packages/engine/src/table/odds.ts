@@ -36,6 +36,10 @@ export class OddsLadder {
     for (let i = 0; i < this.values.length; i++) if (this.values[i] <= value + 1e-9) column = i;
     return column;
   }
+  /** Whether the ratio reaches the first column at all. */
+  reaches(r: Ratio): boolean {
+    return this.values[0] <= r.attack / r.defence + 1e-9;
+  }
   clamp(column: number): number {
     return Math.min(this.columns.length - 1, Math.max(0, column));
   }

@@ -6,7 +6,7 @@ import type { Edition } from '../edition.ts';
 import { gameIds, loadEdition } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
-import { type ChosenOptions, GameChoice, OptionList, ScenarioChoice } from '../screens/choices.tsx';
+import { type ChosenOptions, GameChoice, OptionList, ScenarioChoice, Unfinished } from '../screens/choices.tsx';
 import { ClockChoice } from './clock-choice.tsx';
 import { isLive } from './clock-words.ts';
 import { keepSeat, playerName } from './held-seats.ts';
@@ -97,6 +97,7 @@ function Terms({ edition, onMake }: TermsProps) {
   };
   return (
     <form class="terms" onSubmit={(event) => void submit(event)}>
+      <Unfinished info={info} />
       <NameField />
       <ScenarioChoice info={info} value={scenario} onChoose={setScenario} />
       <label>

@@ -84,7 +84,10 @@ describe.each(gameIds.map((id, n) => [id, n] as const))('advice in %s', (id, n) 
     for (const battle of why.odds) expect(battleSentence(battle, words)).not.toMatch(/[*{}]|\bR[23]\b|\b[RD]{1,2}\b/);
     const { charts } = (await loadEdition(id)).pack;
     const results = Object.values(charts)
-      .filter(({ dice, columns }) => dice !== undefined && columns?.some((c) => /^\d+[-:]\d+$/.test(String(c))))
+      .filter(({ dice, columns, cells = [] }) => {
+        const isByOdds = dice !== undefined && columns?.some((c) => /^\d+[-:]\d+$/.test(String(c)));
+        return isByOdds || (cells.length > 0 && cells.flat().every((cell) => String(cell).includes('/')));
+      })
       .flatMap(({ cells = [] }) => cells.flat().map(String));
     expect(results.length).toBeGreaterThan(20);
     for (const result of new Set(results)) {

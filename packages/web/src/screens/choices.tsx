@@ -25,6 +25,15 @@ export function GameChoice({ value, onChoose }: ChoiceField<string>) {
   );
 }
 
+/** Under the name of a game that is not finished: what is missing. */
+export function Unfinished({ info: { maturity, missing } }: { readonly info: GameInfo }) {
+  return maturity === 'draft' ? (
+    <p class="note unfinished">
+      <b>{t('unfinished')}</b> {missing !== undefined && given(missing)}
+    </p>
+  ) : null;
+}
+
 export function ScenarioChoice({ info, value, onChoose }: ChoiceField<string> & { readonly info: GameInfo }) {
   return (
     <label>

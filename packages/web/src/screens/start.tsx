@@ -10,7 +10,7 @@ import { COMPUTER, isComputer, SEAT_KINDS, type SeatPlayer } from '../model/tabl
 import { capital } from '../model/words/words.ts';
 import { ComputerChoice } from '../opponent/choice.tsx';
 import { sampleOf } from '../shelf.ts';
-import { type ChosenOptions, OptionList, ScenarioChoice } from './choices.tsx';
+import { type ChosenOptions, OptionList, ScenarioChoice, Unfinished } from './choices.tsx';
 import { ScenarioPicture } from './map-picture.tsx';
 
 export interface MatchChoice {
@@ -52,6 +52,7 @@ export function Start({ edition, isFirst, onPlay, onLearn, onWatch }: Props) {
       <div class="choices">
         <h1>{board.title}</h1>
         {board.subtitle && <p class="subtitle">{board.subtitle}</p>}
+        <Unfinished info={info} />
         <ScenarioChoice info={info} value={scenario} onChoose={setScenario} />
         <div class="seats">
           {seats.map((player, seat) => (

@@ -1,6 +1,6 @@
 /** 11.1 The ways of a retreat: what is closed, and which way breaks the fewest of the ranked priorities. Also carries 8.1, 8.2 and 14.0. */
 
-import type { Place, Side } from '@cauldron/engine';
+import { lowestPrice, NO_WAY, type Place, pricesOfWays, type RetreatSteps, type Side } from '@cauldron/engine';
 import type { Retreat } from '../frames.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
@@ -8,9 +8,6 @@ import { hasRoom } from './10-stacking.ts';
 
 export const sideOf = (g: Gazala, f: Retreat): Side => g.sideOfUnit(f.item(0));
 export const hexOf = (g: Gazala, f: Retreat): Place => g.at[f.item(0)];
-
-/** More than any number of zones: there is no way. */
-const NONE = 1 << 20;
 
 /** 11.1: a hex or hexside that normal movement would forbid is closed; the 69th Brigade stays in its area (8.2). */
 export function isClosed(g: Gazala, f: Retreat, from: Place, d: number): boolean {
@@ -31,21 +28,15 @@ export function isZoned(g: Gazala, f: Retreat, hex: Place): boolean {
   return g.inEnemyZone(side, hex) && !g.hasUnit(side, hex); // [11.1.e]
 }
 
-/** The fewest enemy zones on the rest of the way, from a hex after `made` steps; NONE if there is no way. */
-function zonesFrom(g: Gazala, f: Retreat, from: Place, steps: number): number {
-  let fewest = NONE;
-  for (let d = 0; d < 6; d++) fewest = Math.min(fewest, zonesBy(g, f, from, d, steps));
-  return fewest;
-}
-
-/** The same for the ways that begin with one direction. The end is exactly two hexes from the start (G-18). */
-function zonesBy(g: Gazala, f: Retreat, from: Place, d: number, steps: number): number {
-  const { map, charts } = g.world;
-  const to = map.neighbours[from * 6 + d];
-  if (isClosed(g, f, from, d) || map.distance(f.start, to) !== steps + 1) return NONE; // [11.1.a] [11.1.c]
-  const zones = isZoned(g, f, to) ? 1 : 0;
-  return steps + 1 < charts.retreat.hexes ? Math.min(NONE, zones + zonesFrom(g, f, to, steps + 1)) : zones;
-}
+/** Enemy zones are the price of a step. The end is exactly two hexes from the start (G-18). */
+const stepsOf = (g: Gazala, f: Retreat): RetreatSteps => ({
+  price(from, d, to, left) {
+    const { map, charts } = g.world;
+    const isFarther = map.distance(f.start, to) === charts.retreat.hexes - left + 1; // [11.1.a] [11.1.c]
+    return isClosed(g, f, from, d) || !isFarther ? NO_WAY : Number(isZoned(g, f, to));
+  },
+});
+const leftAfter = (g: Gazala, steps: number): number => g.world.charts.retreat.hexes - steps;
 
 /** A bit per direction that is a proper one for the side. */
 const properFor = (g: Gazala, f: Retreat): number =>
@@ -55,16 +46,15 @@ const properFor = (g: Gazala, f: Retreat): number =>
  * A bit per direction: those with the fewest enemy zones, and of these the proper ones. The direction is judged hex by hex: where no
  * proper one is open, every other is as good (G-62).
  */
-function choose(g: Gazala, f: Retreat, from: Place, zones: (d: number) => number): number {
-  const each = [0, 1, 2, 3, 4, 5].map(zones);
+function choose(g: Gazala, f: Retreat, from: Place, each: readonly number[]): number {
   const fewest = Math.min(...each);
-  if (fewest >= NONE) return 0;
+  if (fewest >= NO_WAY) return 0;
   const all = g.world.map.directionsWhere(from, (_to, d) => each[d] === fewest);
   return all & properFor(g, f) || all; // [11.1.c] [11.1.i]
 }
 
 const waysFrom = (g: Gazala, f: Retreat, from: Place, steps: number): number =>
-  choose(g, f, from, (d) => zonesBy(g, f, from, d, steps));
+  choose(g, f, from, pricesOfWays(g.world.map, stepsOf(g, f), from, leftAfter(g, steps)));
 
 /** Whether a way that begins so, and keeps the higher priorities, can end where there is room. */
 function endsInRoom(g: Gazala, f: Retreat, to: Place, steps: number): boolean {
@@ -84,7 +74,7 @@ export function bestWays(g: Gazala, f: Retreat): number {
 /** 11.1: steps to the edge, from where the way leads off the map, if they break no more than the ways on the map do. */
 export function waysOff(g: Gazala, f: Retreat): number {
   const here = hexOf(g, f);
-  const fewest = zonesFrom(g, f, here, f.steps);
+  const fewest = lowestPrice(g.world.map, stepsOf(g, f), here, leftAfter(g, f.steps));
   const proper = properFor(g, f);
   return g.world.map.directionsWhere(here, (to, d) => {
     if (isClosed(g, f, here, d) || !canLeave(g, f, to)) return false; // [11.1.k]
@@ -105,9 +95,9 @@ export function canLeave(g: Gazala, f: Retreat, hex: Place): boolean {
 export function furtherWays(g: Gazala, f: Retreat): number {
   const { map } = g.world;
   const here = hexOf(g, f);
-  return choose(g, f, here, (d) => {
-    const to = map.neighbours[here * 6 + d];
-    if (isClosed(g, f, here, d) || map.distance(f.start, to) <= map.distance(f.start, here)) return NONE;
-    return isZoned(g, f, to) ? 1 : 0; // [11.1.j]
-  });
+  const price = (from: Place, d: number, to: Place) =>
+    isClosed(g, f, from, d) || map.distance(f.start, to) <= map.distance(f.start, from)
+      ? NO_WAY
+      : Number(isZoned(g, f, to)); // [11.1.j]
+  return choose(g, f, here, pricesOfWays(map, { price }, here, 1));
 }

@@ -87,7 +87,7 @@ function terms({ edition }: Sources): Finding[] {
 function grounds({ edition, words }: Sources): Finding[] {
   const { board, charts } = edition.pack;
   const all = [board.terrain, board.hexsides, board.ways, board.features].flatMap((group) => Object.entries(group));
-  return all.map(([id, { name }]) => {
+  return all.map(([id, { name }], i) => {
     const lines = board.charts.flatMap((chart) => {
       const effects = effectsIn(charts[chart], id, words);
       return effects === '' ? [] : [{ chart, effects }];
@@ -95,7 +95,8 @@ function grounds({ edition, words }: Sources): Finding[] {
     const [first] = lines;
     return {
       kind: 'terrain',
-      key: `terrain ${id}`,
+      // Ground and a hexside may have the same id.
+      key: `terrain ${i} ${id}`,
       title: capital(name),
       text: lines.map(({ effects }) => effects).join(' '),
       ...(first ? { lead: { to: 'chart' as const, chart: first.chart } } : {}),

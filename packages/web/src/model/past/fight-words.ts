@@ -12,9 +12,10 @@ export function fightWords({ attackerSuffers, defenderSuffers }: Fight, words: W
   return told.length === 0 ? t('fight-nothing') : told.join(' ');
 }
 
-function sufferedWords(who: string, { steps, retreat, also }: Suffered, words: Words): string {
+function sufferedWords(who: string, { steps, retreat, hits = 0, also }: Suffered, words: Words): string {
   const parts = [
     ...(steps > 0 ? [t('fight-steps', { n: steps })] : []),
+    ...(hits > 0 ? [t('fight-hits', { n: hits })] : []),
     ...(also === undefined ? [] : [t('fight-also', { what: words.term(also).toLowerCase() })]),
     ...(retreat > 0 ? [t('fight-retreat', { n: retreat })] : []),
   ];

@@ -16,4 +16,4 @@ export function resultWords(attacker: string, defender: string, words: Words): s
 export const sufferingWords = (part: string, words: Words): string =>
   isNothing(part) ? t('result-unharmed') : words.result(part);
 
-const isNothing = (part: string): boolean => part === '' || part === '-';
+const isNothing = (part: string): boolean => ['', '-', '0'].includes(part);

@@ -1,0 +1,118 @@
+/**
+ * 5.7.4, 5.8.2: paths over land, counted in hexes. A path keeps out of enemies, of enemy zones without a friend, and of unbreached enemy
+ * Minefields but for one at its end; it crosses one Ridge or Wadi without a way, and one beside the tracing unit is not counted.
+ */
+
+import type { GameMap, Place } from '@cauldron/engine';
+import type { Costs } from './costs.ts';
+
+/** What lies in the way of a side's paths and moves, as bits of a packed field: in truth, or as a seat knows it. */
+export interface Lie {
+  readonly ints: Int32Array;
+  readonly enemies: number;
+  readonly zones: number;
+  readonly own: number;
+  /** The sign of unbreached enemy Minefields. */
+  readonly mined: number;
+}
+
+/** Whether a path may enter a hex and go on from there. */
+export function isPassable({ ints, enemies, zones, own, mined }: Lie, place: Place): boolean {
+  const bits = ints[place];
+  if ((bits & (enemies | mined)) !== 0) return false; // [5.7.4.a] [5.7.4.c] [5.8.2.a] [5.8.2.c] [7.4.k]
+  return (bits & zones) === 0 || (bits & own) !== 0; // [5.4.1.e] [5.4.1.f] [5.7.4.b] [5.8.2.b] TH-7, TH-88
+}
+
+/** With and without a counted Ridge or Wadi: the two states in which a path can be at a hex. */
+const STATES = 2;
+
+export class PathTrace {
+  /** [place * 2 + crossings counted] 1 + the number of steps; 0 if it is not reached. */
+  private readonly steps: Uint8Array;
+  private readonly from: Int32Array;
+  private readonly queue: Int32Array;
+  private length = 0;
+  private start: Place = -1;
+
+  constructor(
+    private readonly map: GameMap,
+    private readonly costs: Costs,
+  ) {
+    this.steps = new Uint8Array(map.count * STATES);
+    this.from = new Int32Array(map.count * STATES);
+    this.queue = new Int32Array(map.count * STATES);
+  }
+
+  /** Spreads from a hex, as far as `limit` hexes. `isUnit`: it is the hex of the tracing unit, whose own hexsides do not count. */
+  run(lie: Lie, start: Place, limit: number, isUnit: boolean): void {
+    const { steps, queue } = this;
+    for (let i = 0; i < this.length; i++) steps[queue[i]] = 0;
+    this.length = 0;
+    this.start = start;
+    this.reach(start * STATES, -1, 1);
+    for (let i = 0; i < this.length; i++) {
+      const node = queue[i];
+      if (steps[node] > limit) break;
+      const place = node >> 1;
+      for (let edge = place * 6; edge < place * 6 + 6; edge++) {
+        const to = this.map.neighbours[edge];
+        if (to < 0 || this.costs.sea[edge] === 1) continue; // TH-101
+        const counted = isUnit && place === start ? 0 : this.crosses(edge); // [5.7.4.d] [5.7.4.e]
+        const used = (node & 1) + counted;
+        if (used >= STATES || steps[to * STATES + used] !== 0 || !isPassable(lie, to)) continue;
+        this.reach(to * STATES + used, node, steps[node] + 1);
+      }
+    }
+  }
+
+  /** The nearest reached hex of which this is so; -1 if there is none. */
+  nearest(is: (place: Place) => boolean): Place {
+    for (let i = 0; i < this.length; i++) if (is(this.queue[i] >> 1)) return this.queue[i] >> 1;
+    return -1;
+  }
+  /** The same to a unit that traces towards the start: its own hex may be mined, and its own hexsides do not count. */
+  stepsFromUnit(place: Place): number {
+    if (place === this.start) return 0;
+    const near = this.nodeBefore(place);
+    return near < 0 ? -1 : this.steps[near]; // [5.8.c] the HQ's hex counts, the unit's does not
+  }
+  /** From a unit's hex to the start, both included. */
+  pathFromUnit(place: Place): Place[] {
+    const node = place === this.start ? -1 : this.nodeBefore(place);
+    return node < 0 ? (place === this.start ? [place] : []) : [place, ...this.pathBack(node)];
+  }
+  /** From a reached hex to the start, both included. */
+  pathFrom(place: Place): Place[] {
+    const node = this.nodeAt(place);
+    return node < 0 ? [] : this.pathBack(node);
+  }
+
+  private crosses(edge: number): number {
+    return this.costs.steep[edge] === 1 && this.costs.way[edge] === 0 ? 1 : 0; // [5.8.2.d]
+  }
+  private nodeAt(place: Place): number {
+    const [plain, crossed] = [this.steps[place * STATES], this.steps[place * STATES + 1]];
+    if (plain === 0 && crossed === 0) return -1;
+    return crossed === 0 || (plain !== 0 && plain <= crossed) ? place * STATES : place * STATES + 1;
+  }
+  private nodeBefore(place: Place): number {
+    let best = -1;
+    for (let edge = place * 6; edge < place * 6 + 6; edge++) {
+      const near = this.map.neighbours[edge];
+      if (near < 0 || this.costs.sea[edge] === 1) continue;
+      const node = this.nodeAt(near);
+      if (node >= 0 && (best < 0 || this.steps[node] < this.steps[best])) best = node;
+    }
+    return best;
+  }
+  private pathBack(node: number): Place[] {
+    const path: Place[] = [];
+    for (let n = node; n >= 0; n = this.from[n]) path.push(n >> 1);
+    return path;
+  }
+  private reach(node: number, from: number, steps: number): void {
+    this.steps[node] = steps;
+    this.from[node] = from;
+    this.queue[this.length++] = node;
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * 7.5.2.2, 7.5.2.3 Retreats: hex by hex away from the enemy, with the fewest losses and towards home. Also carries 5.3.1, 5.3.2,
+ * 5.4.1, 7.7 and 10.
+ */
+
+import {
+  itemsOf,
+  lowestPrice,
+  NO,
+  NO_WAY,
+  type Place,
+  pricesOfWays,
+  type RetreatSteps,
+  type Side,
+  type Unit,
+} from '@cauldron/engine';
+import { type HeldRetreat, retreating, retreatTo } from '../frames.ts';
+import { implement } from '../implement.ts';
+import type { Theseus } from '../state.ts';
+import { moveStack } from './05-intelligence.ts';
+import { excessOf, isOverstacked } from './05-limits.ts';
+import { loseStrength } from './05-losses.ts';
+import { relieve } from './05-stacking.ts';
+import { enterHex, openSources } from './05-supply.ts';
+import { passThrough } from './10-objectives.ts';
+
+/** Units that retreat together, or would. */
+interface Column {
+  readonly side: Side;
+  readonly units: readonly Unit[];
+  readonly start: Place;
+  readonly isForced: boolean;
+}
+
+/** 7.5.2.3: what each hex costs a unit that cannot make its Forced Retreat. */
+const MISSED = 2;
+
+export function beginRetreat(
+  g: Theseus,
+  side: Side,
+  units: readonly Unit[],
+  hex: Place,
+  left: number,
+  isForced: boolean,
+): void {
+  g.push(retreating, { side, start: hex, hex, forced: Number(isForced), left });
+  for (const u of units) g.append(u);
+}
+
+/** TH-122: a voluntary retreat must be possible in full. */
+export const canWithdraw = (g: Theseus, side: Side, units: readonly Unit[], hex: Place, hexes: number): boolean =>
+  lowestPrice(g.world.map, stepsOf(g, { side, units, start: hex, isForced: false }), hex, hexes) < NO_WAY;
+
+/** 7.5.2.2: whether a retreat may not go that way at all. It never comes nearer to where it began (TH-152). */
+function isClosed(g: Theseus, { side, start, isForced }: Column, from: Place, d: number): boolean {
+  const { map, costs } = g.world;
+  const edge = from * 6 + d;
+  const to = map.neighbours[edge];
+  if (to < 0 || costs.sea[edge] === 1) return true; // [7.5.2.2.h] [7.5.2.2.i]
+  if (to === start || map.distance(start, to) < map.distance(start, from)) return true;
+  if (g.hasUnit(1 - side, to) || g.isMinedBy(1 - side, to)) return true; // [7.5.2.2.c] [7.5.2.2.f]
+  if (costs.steep[edge] === 1 && costs.way[edge] === 0) return true; // [7.5.2.2.e]
+  if (map.around[to].some((near) => isEnemyHq(g, side, near))) return true; // [7.5.2.2.d] TH-36
+  return !isForced && g.inEnemyZone(side, to); // [7.5.2.2.g]
+}
+/** An HQ lies on top of its stack. */
+const isEnemyHq = (g: Theseus, side: Side, hex: Place): boolean => {
+  const top = g.topOf(hex);
+  return top >= 0 && g.sideOfUnit(top) !== side && g.isHq(top);
+};
+
+/** The Strength Points that each unit loses by entering a hex. */
+function priceOf(g: Theseus, { side, units }: Column, to: Place): number {
+  const zone = g.inEnemyZone(side, to) ? 1 : 0; // [5.4.1.g] [7.5.2.3.a] a friend in the hex does not help
+  const isCrowded = excessOf(g.world, side, [...g.stackAt(to), ...units]) > 0;
+  return zone + (isCrowded ? 1 : 0); // [7.5.2.2.k]
+}
+
+/** The points that each unit loses are the price of a step. A Forced Retreat that is not made costs more (7.5.2.3). */
+const stepsOf = (g: Theseus, c: Column): RetreatSteps => ({
+  price: (from, d, to) => (isClosed(g, c, from, d) ? NO_WAY : priceOf(g, c, to)),
+  ...(c.isForced ? { missed: (left: number) => MISSED * left } : {}), // [7.5.2.3.b]
+});
+
+/** 7.5.2.2: hexes to the nearest source that serves the side (TH-155), or to its own edge of the map. */
+function stepsHome(g: Theseus, side: Side, hex: Place): number {
+  const sources = openSources(g, side).map((source) => g.world.map.distance(hex, source));
+  return Math.min(g.world.homeward[side][hex], ...sources);
+}
+
+/** Where the retreat may go next: the ways with the fewest losses, and of these the nearest to home (TH-35). */
+function waysOf(g: Theseus, c: Column, from: Place, left: number): Place[] {
+  const { map } = g.world;
+  const prices = pricesOfWays(map, stepsOf(g, c), from, left);
+  const fewest = Math.min(...prices);
+  if (fewest >= NO_WAY) return [];
+  const cheap = map.towards(
+    from,
+    map.directionsWhere(from, (_to, d) => prices[d] === fewest),
+  ); // [7.5.2.2.a]
+  const nearest = Math.min(...cheap.map((to) => stepsHome(g, c.side, to)));
+  return cheap.filter((to) => stepsHome(g, c.side, to) === nearest); // [7.5.2.2.b] [7.5.2.2.m] TH-124
+}
+
+const columnOf = (f: HeldRetreat): Column => ({
+  side: f.side,
+  units: itemsOf(f),
+  start: f.start,
+  isForced: f.forced === 1,
+});
+
+export const retreatingConduct = implement(retreating, {
+  run(g, f) {
+    // Those who were eliminated or displaced on the way have done with it (TH-153).
+    for (const u of itemsOf(f)) if (g.at[u] !== f.hex) g.remove(u);
+    const { side, hex, left } = f;
+    if (f.count === 0 || left === 0) return finish(g, f);
+    const ways = waysOf(g, columnOf(f), hex, left);
+    if (ways.length === 0) return strand(g, f);
+    // The enemy says which hexes lie in his zones (TH-151).
+    g.tell?.('retreat-ways', '7.5.2.2', { hex, hexes: ways }, undefined, true);
+    g.push(retreatTo, { side, hex, left });
+    for (const to of ways) g.append(to);
+    return undefined;
+  },
+});
+
+export const retreatToConduct = implement(retreatTo, {
+  compels: 'to',
+  rule: '7.5.2.2',
+  prompt: 'retreat-to',
+  answers: {
+    to: {
+      role: 'go',
+      over: (_k, f, c) => c.addListed(f),
+      whyNot: (k, f, hex) => (f.has(hex) ? undefined : (k.no?.('7.5.2.2', 'better-way', { hex }) ?? NO)),
+      does(g, _f, to) {
+        g.pop();
+        retreatInto(g, g.within(retreating), to);
+      },
+    },
+  },
+});
+
+/** It is no Movement Action: nobody reacts, no source is blocked and Tobruk is not taken. */
+function retreatInto(g: Theseus, f: HeldRetreat, to: Place): void {
+  const { side, hex: from } = f;
+  const units = itemsOf(f);
+  g.disturb(from); // [7.7.d]
+  moveStack(g, units, to);
+  f.hex = to;
+  f.left--; // [7.5.2.2.n]
+  const top = g.stackAt(to).find((u) => units.includes(u)) ?? units[0];
+  g.tell?.('retreated', '7.5.2.2', { unit: top, n: units.length, from, to }, undefined, true);
+  passThrough(g, side, to);
+  enterHex(g, side, to);
+  if (g.inEnemyZone(side, to)) for (const u of units) loseStrength(g, u, 1, '7.5.2.3'); // [5.4.1.g] [7.5.2.3.a] TH-125
+  if (isOverstacked(g, to)) relieve(g, to, units); // [5.3.1.d] [5.3.2.c] [7.5.2.2.k] [7.5.2.2.l] TH-90
+}
+
+/** 7.5.2.3: there is no way: two points for each hex that is not made. A voluntary retreat just ends. */
+function strand(g: Theseus, f: HeldRetreat): void {
+  const { hex, left, forced } = f;
+  const units = itemsOf(f);
+  g.tell?.('no-retreat', '7.5.2.3', { hex, n: left }, undefined, true);
+  finish(g, f);
+  if (forced === 1) for (const u of units) loseStrength(g, u, MISSED * left, '7.5.2.3'); // [7.5.2.3.b]
+}
+
+function finish(g: Theseus, f: HeldRetreat): void {
+  if (f.hex !== f.start) g.disturb(f.hex); // [7.7.f]
+  g.pop();
+}

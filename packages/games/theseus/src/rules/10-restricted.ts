@@ -1,0 +1,33 @@
+/** 10, 3.5 Restricted Activation: garrisons are held back until the enemy comes near (TH-71). Also carries 3.5. */
+
+import type { Formation, Place, Unit } from '@cauldron/engine';
+import { AXIS, COMMONWEALTH } from '../names.ts';
+import type { Restriction } from '../scenario.ts';
+import type { Theseus } from '../state.ts';
+
+/** Looks at every formation that is held back: after each step of the Axis, each attack and each Action. */
+export function release(g: Theseus): void {
+  for (const restriction of g.scenario.restrictions) {
+    const { formation, turns } = restriction;
+    if (!g.isReleased(formation) && g.turn <= turns[1] && isNear(g, restriction)) free(g, formation);
+  }
+}
+function free(g: Theseus, formation: Formation): void {
+  g.released[formation] = 1; // [3.5.e]
+  g.tell?.('released', '3.5', { formation }, undefined, true);
+}
+
+/** An attack on one of its hexes releases a formation too. */
+export function releaseAttacked(g: Theseus, hex: Place): void {
+  for (const { formation, attacked } of g.scenario.restrictions)
+    if (attacked && !g.isReleased(formation) && g.stackAt(hex).some((u) => g.formationOf(u) === formation))
+      free(g, formation);
+}
+
+function isNear(g: Theseus, { formation, within, inMinefield }: Restriction): boolean {
+  const { map, mines } = g.world;
+  const places = [...g.unitsOfFormation(formation), g.hqOf(formation)].filter((u) => g.isOnMap(u)).map((u) => g.at[u]);
+  const isAt = (hex: Place) => !inMinefield || mines.owner[hex] === COMMONWEALTH;
+  const threatens = (u: Unit) => isAt(g.at[u]) && places.some((hex) => map.distance(hex, g.at[u]) <= within);
+  return g.someUnit((u) => g.sideOfUnit(u) === AXIS && g.isCombat(u) && g.isOnMap(u) && threatens(u));
+}

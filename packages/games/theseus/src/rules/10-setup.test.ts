@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { start, table } from '../testing/table.ts';
+import { commandState } from './05-command.ts';
+import { isOverstacked } from './05-limits.ts';
+import { supplyPath } from './05-supply.ts';
+
+describe('the set-up', () => {
+  it.each(['opening', 'battles', 'drill'])(
+    'of %s stands within the limits, in command and in supply [3.7.a] [10.e]',
+    (scenario) => {
+      const { state: g } = start(scenario, { axisFreeSetup: false });
+      for (let hex = 0; hex < g.world.map.hexes; hex++) expect(isOverstacked(g, hex), g.world.map.ids[hex]).toBe(false);
+      for (let u = 0; u < g.world.units.count; u++) {
+        if (!g.isOnMap(u)) continue;
+        if (g.isCombat(u)) expect(commandState(g, u), g.world.units.ids[u]).toBe(0);
+        if (g.isHq(u)) expect(supplyPath(g, u), g.world.units.ids[u]).toBeDefined();
+      }
+    },
+  );
+  it('puts Commonwealth units into fixed hexes; the Axis may place its mobile units [10.e]', () => {
+    const t = start('battles');
+    expect(t.at('50-150')).toBe('2414');
+    expect([t.awaits(), t.decider()]).toEqual(['choose-start', 'axis']);
+    expect(t.at('21pz-104')).toBe('reserve');
+    expect(t.offers('place').length).toBeGreaterThan(50);
+    t.do('usual');
+    expect(t.at('21pz-104')).toBe('1622');
+  });
+  it('keeps the Axis in its zone, away from Minefields and from the enemy, in command and within the limits', () => {
+    const t = start('battles');
+    expect(t.offers('place')).not.toContain('2315');
+    expect(t.offers('place')).not.toContain('0410');
+    while (t.asked()?.subject.units[0] !== t.unit('90le-155')) t.do('place', t.offers('place')[0]);
+    const hq = t.hex(t.at('90le-hq'));
+    const far = t.offers('place').map((hex) => t.state.world.map.distance(t.hex(hex), hq));
+    expect(far.length).toBeGreaterThan(3);
+    expect(Math.max(...far)).toBeLessThanOrEqual(6);
+    expect(t.why('usual')?.key).toBe('begun-already');
+  });
+  it('gives the Axis the SNAFU marker, and lets it choose the Schwerpunkt [5.2.c] [5.9.a]', () => {
+    const t = start('battles', { axisFreeSetup: false });
+    expect(t.state.get('snafu')).toBe(0);
+    expect([t.awaits(), t.decider()]).toEqual(['choose-schwerpunkt', 'axis']);
+    expect(t.offers('schwerpunkt')).toContain('pavia');
+    expect(t.why('schwerpunkt', 'littorio')?.key).toBe('not-in-play');
+    expect(t.why('schwerpunkt', '50')?.key).toBe('not-own-formation');
+    t.do('schwerpunkt', 'ariete');
+    expect(t.state.world.formations[t.state.schwerpunkt]).toBe('ariete');
+  });
+  it('has levels and assignments as listed, and Improved Defence in Tobruk [5.5.2.a] [3.5.b]', () => {
+    const t = start('battles', { axisFreeSetup: false });
+    expect([t.level('21pz'), t.level('trento'), t.level('littorio')]).toEqual([4, 2, 0]);
+    expect(t.state.formationOf(t.unit('ind-hecker'))).toBe(t.state.world.formations.indexOf('trieste'));
+    expect(t.state.hasImproved(t.hex('4303'))).toBe(true);
+    expect(
+      t
+        .view(0)
+        .marks.map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['improved', 'tobruk']);
+  });
+  it('lets each side change its assignments, in secret [5.5.2.a]', () => {
+    const t = start('battles', { axisFreeSetup: false });
+    t.do('schwerpunkt', 'ariete');
+    expect([t.awaits(), t.decider()]).toEqual(['organise', 'axis']);
+    t.do('done');
+    expect([t.awaits(), t.decider()]).toEqual(['organise', 'commonwealth']);
+    expect(t.offers('bluff')).toContain('50');
+    t.do('done');
+    expect(t.awaits()).toBe('choose-initiative');
+  });
+  it('keeps reinforcements on the turn track', () => {
+    const t = start('battles', { axisFreeSetup: false });
+    expect([t.at('5ind-10'), t.at('littorio-hq'), t.at('perm-20ind')]).toEqual(['turn:2', 'turn:6', 'turn:5']);
+    expect(start('opening', { axisFreeSetup: false }).at('littorio-hq')).toBe('reserve');
+  });
+  it('special rules of a scenario go before the general ones: here a formation is held back [10.a] [3.5.e]', () => {
+    const t = table({ turn: 2, phase: 'ops', clear: false });
+    t.roll(1, 10);
+    expect(t.why('activate', '2sa')?.key).toBe('restricted');
+    expect(t.offers('activate')).toContain('5ind');
+  });
+});

@@ -1,0 +1,95 @@
+/** The verbs of Operation Theseus, its streams of dice, its windows and its endings. */
+
+import { numbered, numberKeys, numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
+import { says } from './messages.ts';
+
+/** For how long a window may be passed. */
+export const PASS_SPANS = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
+
+export const VERBS = {
+  reroll: 'number', // 5.2
+  /** 10: put the unit in question into a hex; or set up all that is left as the pack suggests. */
+  place: 'place',
+  usual: 'none',
+  schwerpunkt: 'formation', // 5.9
+  /** 5.5.2, 9.2: a unit is assigned, to a formation; a dummy marker is laid. */
+  assign: 'unit',
+  under: 'formation',
+  bluff: 'formation',
+  /** 9.3: a point for a unit; a unit is broken up for its points. */
+  replace: 'unit',
+  cannibalise: 'unit',
+  enter: 'unit', // 9.4
+  /** 6.2: what the Initiative player does. */
+  activate: 'formation',
+  single: 'unit',
+  transfer: 'none',
+  pass: 'none',
+  /** 5.3.1: this unit comes to the top of its stack. */
+  top: 'unit',
+  /** 7.3: a unit begins a Movement Action, others join it, they go somewhere and stop. */
+  move: 'unit',
+  join: 'unit',
+  go: 'place',
+  stop: 'none',
+  /** 7.5: a unit begins an attack, others join it, they strike at a hex; the attack is escalated or not. */
+  attack: 'unit',
+  strike: 'place',
+  fight: ['hasty', 'regular', 'prepared'],
+  /** 7.5.1.1: the defender tries to get away. */
+  evade: 'none',
+  /** 7.5.1.4, 7.5.1.5: air units that fly; the Lead Formation; Tank or Anti-Tank Points; the unit of Armour Superiority. */
+  fly: 'number',
+  lead: 'formation',
+  meet: ['tanks', 'antitank'],
+  select: 'unit',
+  /** 7.5.2: who loses a Strength Point; hold the hex or retreat; who follows the disrupted units. */
+  lose: 'unit',
+  hold: 'none',
+  withdraw: 'none',
+  follow: 'unit',
+  refit: 'unit', // 7.6
+  breach: 'unit', // 7.4
+  improve: 'place', // 7.7
+  /** 6.3: the activation is over. */
+  end: 'none',
+  /** 5.8.4: after a failed check, go on with the rest or call the Action off. */
+  carry: 'none',
+  call: 'none',
+  /** 6.5: a formation tries to react; or a window passes. */
+  react: 'formation',
+  decline: PASS_SPANS,
+  /** 5.3: an overstacked unit is displaced, to a hex; or the opponent leaves it to the owner; or a unit is eliminated. */
+  displace: 'unit',
+  to: 'place',
+  leave: 'none',
+  remove: 'unit',
+  done: 'none',
+} as const;
+
+export const V = numberVerbs(VERBS);
+
+export const STREAMS = [
+  'initiative',
+  'points',
+  'reaction',
+  'checks',
+  'mines',
+  'breaches',
+  'evasion',
+  'chits',
+  'combat',
+] as const;
+export const STREAM = numbered(STREAMS);
+
+export const WINDOWS: readonly WindowInfo[] = [
+  { id: 'reaction', conditions: ['counters', 'rating', 'level'], default: ['decline', 'step'] },
+  { id: 'snafu', conditions: ['dice', 'lowest', 'highest'], default: ['decline', 'step'] },
+  { id: 'evasion', conditions: ['attackers', 'defenders'], default: ['decline', 'step'] },
+];
+export const WINDOW = { reaction: 0, snafu: 1, evasion: 2 } as const;
+
+export const ENDING = numberKeys(says.endings);
+
+/** 3.9: a ten-sided die; its zero counts as ten. */
+export const DIE = 10; // [3.a] [3.9.a]
