@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import later from '../../packages/web/src/messages/later.json' with { type: 'json' };
 
 const SOURCES = new URL('../../packages/web/src/', import.meta.url);
 /** `import … from './x.ts'` and `export … from './x.ts'`, without types; not `import('./x.ts')`. */
 const IMPORTS = /^(?:import|export) (?!type\b)[^;]*?'(\.[^']+\.tsx?)'/gm;
+
+const later = JSON.parse(readFileSync(new URL('messages/later.json', SOURCES), 'utf8')) as Record<string, string>;
 
 /** Everything that is loaded with the page's beginning. */
 function loadedFirst(): ReadonlyMap<string, string> {
