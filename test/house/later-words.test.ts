@@ -6,6 +6,8 @@ const later: object = JSON.parse(readFileSync(new URL('messages/later.json', SOU
 /** `import … from './x.ts'` and `export … from './x.ts'`, without types; not `import('./x.ts')`. */
 const IMPORTS = /^(?:import|export) (?!type\b)[^;]*?'(\.[^']+\.tsx?)'/gm;
 
+const later = JSON.parse(readFileSync(new URL('messages/later.json', SOURCES), 'utf8')) as Record<string, string>;
+
 /** Everything that is loaded with the page's beginning. */
 function loadedFirst(): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
