@@ -130,9 +130,10 @@ async function pan(page, isTouch, [x, y], [dx, dy]) {
     const session = await page.context().newCDPSession(page);
     const send = (type, points) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
-    await send('touchStart', [[x, y]]);
-    for (const step of steps) await send('touchMove', [step]);
-    await send('touchEnd', []);
+    // At once: a finger that rests on a counter would take it.
+    const moves = steps.map((step) => () => send('touchMove', [step]));
+    const sent = [() => send('touchStart', [[x, y]]), ...moves, () => send('touchEnd', [])].map((one) => one());
+    await Promise.all(sent);
     await session.detach();
   } else {
     await page.mouse.move(x, y);

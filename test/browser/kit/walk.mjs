@@ -22,9 +22,9 @@ const closeList = (page) => page.evaluate(() => document.querySelector('.all-ans
 
 /**
  * `told` gets every question with its number and its faults. With `pictures`, a folder, each question is photographed before the map is
- * moved. `words` makes the matches differ between runs.
+ * moved. `words` makes the matches differ between runs. `isStill`: the map is not moved.
  */
-export async function walk(bench, { id, screen, count, words = 'questions', pictures, told }) {
+export async function walk(bench, { id, screen, count, words = 'questions', pictures, isStill, told }) {
   const { game } = await loadGame(id);
   const { scenarios, title } = game.info;
   const page = await bench.page(screen);
@@ -38,7 +38,7 @@ export async function walk(bench, { id, screen, count, words = 'questions', pict
     for (const until = Math.min(count, n + 100); n < until && !(await isOver(page)); n++) {
       await mirror.follow(page);
       if (pictures) await page.screenshot({ path: join(pictures, `${id}-${screen.viewport.width}-${n}.png`) });
-      const found = await faultsOf(page, mirror, { isTouch: screen.hasTouch });
+      const found = await faultsOf(page, mirror, { isTouch: screen.hasTouch, isStill });
       await told({ n, scenario: scenario.id, words: await promptOf(page), ...found });
       await answerSomehow(page, choose);
       entries = await asked(page, entries);
