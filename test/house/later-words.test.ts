@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const SOURCES = new URL('../../packages/web/src/', import.meta.url);
-const later: object = JSON.parse(readFileSync(new URL('messages/later.json', SOURCES), 'utf8'));
 /** `import … from './x.ts'` and `export … from './x.ts'`, without types; not `import('./x.ts')`. */
 const IMPORTS = /^(?:import|export) (?!type\b)[^;]*?'(\.[^']+\.tsx?)'/gm;
 
