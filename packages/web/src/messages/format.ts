@@ -7,20 +7,20 @@ import { numberFormat } from './locale.ts';
 
 export type MessageFigures = Readonly<Record<string, string | number>>;
 /** Puts figures into a message; `count` is what `#` stands for. */
-type Sentence = (figures: MessageFigures, count: number) => string;
+type Saying = (figures: MessageFigures, count: number) => string;
 
 /** The words are English, wherever the reader is: the language decides the form of a word. */
 const forms = new Intl.PluralRules('en');
 
 /** Reads a message. Throws if it is not well formed: a test reads all of them. */
 export function readMessage(text: string): (figures: MessageFigures) => string {
-  const reader = new Reader(text);
+  const reader = new MessageReader(text);
   const sentence = reader.sentence(false);
   if (!reader.isAtEnd) throw new Error(`a brace is closed too early in “${text}”`);
   return (figures) => sentence(figures, 0);
 }
 
-class Reader {
+class MessageReader {
   private at = 0;
 
   constructor(private readonly text: string) {}
@@ -30,8 +30,8 @@ class Reader {
   }
 
   /** Up to the brace that closes it, or to the end of the message. */
-  sentence(isForm: boolean): Sentence {
-    const parts: Sentence[] = [];
+  sentence(isForm: boolean): Saying {
+    const parts: Saying[] = [];
     for (;;) {
       const words = this.want(isForm ? /[^{}#]*/y : /[^{}]*/y);
       if (words !== '') parts.push(() => words);
@@ -42,7 +42,7 @@ class Reader {
     return (figures, count) => parts.map((part) => part(figures, count)).join('');
   }
 
-  private figure(): Sentence {
+  private figure(): Saying {
     const name = this.want(/\s*\w+\s*/y).trim();
     if (this.take(/,\s*plural\s*,\s*/y)) return this.plural(name);
     const isNumber = this.take(/,\s*number\s*/y) !== undefined;
@@ -51,8 +51,8 @@ class Reader {
     return (figures) => String(figureIn(figures, name));
   }
 
-  private plural(name: string): Sentence {
-    const byForm = new Map<string, Sentence>();
+  private plural(name: string): Saying {
+    const byForm = new Map<string, Saying>();
     while (!this.take(/\s*\}/y)) {
       const form = this.want(/\s*(?:=\d+|one|other)\s*\{/y)
         .replace('{', '')

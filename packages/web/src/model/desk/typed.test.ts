@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '../../messages/later.ts';
 import { until } from '../testing/sit-down.ts';
 import type { Desk } from './desk.ts';
 import { completionsOf, giveTyped } from './typed.ts';
