@@ -14,7 +14,7 @@ import {
   type View,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { t } from '../../messages/messages.ts';
+import { given, t } from '../../messages/messages.ts';
 import { History } from '../past/history.ts';
 import { ghostsOf, linesOf, routesOf } from '../past/log.ts';
 import { LogBook } from '../past/log-book.ts';
@@ -132,7 +132,8 @@ export class LessonTable implements Table {
     return this.follow(events);
   }
   get stepWords(): string | undefined {
-    return this.after(() => this.lesson.step?.press);
+    const press = this.after(() => this.lesson.step?.press);
+    return press === undefined ? undefined : given(press);
   }
 
   /** What the step asks for is said in the board's words. */
