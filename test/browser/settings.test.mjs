@@ -75,6 +75,7 @@ export const tests = [
     for (const [width, height, more] of [
       [1440, 900, {}],
       [1280, 800, {}],
+      [960, 640, {}],
       [900, 700, {}],
       [390, 844, PHONE],
       [320, 640, PHONE],
