@@ -19,7 +19,7 @@ describe('the map', () => {
     expect(areAdjacent('2721', '2621')).toBe(true);
     expect(areAdjacent('2707', '2607')).toBe(true);
   });
-  it('knows Clear, Broken, Village, Point of Interest, Hill, Minefield, Box and Tobruk, one for each hex [3.1.1.a] [3.1.1.b]', () => {
+  it('knows eight kinds, from Clear to Tobruk, one for each hex [3.1.1.a] [3.1.1.b]', () => {
     expect(map.terrains).toEqual(['box', 'broken', 'city', 'clear', 'hill', 'minefield', 'poi', 'sea', 'village']);
     expect(map.terrainIs(hex('4303'), 'city')).toBe(true);
     expect(map.terrainIs(hex('2607'), 'broken')).toBe(true);

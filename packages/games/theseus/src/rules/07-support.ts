@@ -19,7 +19,7 @@ export function attackSupport(k: Facts, b: Battle): number {
   return supportAround(k, b.side, b.from, b.target, b.formation, worth);
 }
 
-/** As if only the Lead Formation were in the hex. */
+/** Units of other formations in the hex do not count. */
 export function defenceSupport(k: Facts, b: Battle): number {
   const { defenceRegular, defenceImproved, defenceImprovedOther } = k.world.charts.combatModifiers;
   const side = 1 - b.side;
