@@ -6,6 +6,7 @@
 
 import type { View } from '@cauldron/engine';
 import { diffViews, hashView, type PastViews } from '@cauldron/protocol';
+import { Slices } from '../ops/slice.ts';
 import type { MatchRoom, RoomTools } from './room.ts';
 import type { LogRow } from './rows.ts';
 import type { SeatOrSpectator } from './seen.ts';
@@ -20,8 +21,6 @@ const MOST_KEPT = 16;
 const KEEP_MS = 60_000;
 /** If the entry is farther ahead than this, a snapshot may be nearer. */
 const NEAR = 128;
-/** After this many rows the process lets other work in. */
-const ROWS_IN_A_ROW = 32;
 
 export class Past {
   /** By match, least recently used first. */
@@ -103,8 +102,9 @@ class PastStretch {
   async fold(sitting: Sitting, rows: readonly LogRow[]): Promise<void> {
     this.stop = undefined;
     this.look(sitting);
+    const slices = new Slices();
     for (const row of rows) {
-      if (row.seq % ROWS_IN_A_ROW === 0) await new Promise(setImmediate);
+      await slices.step();
       try {
         sitting.fold(row, this.startedAt);
       } catch (error) {

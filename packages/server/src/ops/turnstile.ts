@@ -1,6 +1,6 @@
 /**
  * Costly work that no table waits for: reading a match from outside, making one. One piece after the other, networks in turn. While more
- * is waiting it rests as long as it worked, so that players' decisions have at least half of the process.
+ * is waiting it rests three times as long as it worked, so that players' decisions have at least three quarters of the process.
  */
 
 import { RefusedCall } from '../http/problems.ts';
@@ -8,7 +8,8 @@ import { RefusedCall } from '../http/problems.ts';
 /** The most that may wait, together and from one network. */
 const MOST = 400;
 const MOST_OF_ONE = 20;
-const LONGEST_REST_MS = 50;
+const REST = 3;
+const LONGEST_REST_MS = 100;
 /** Work that takes longer hangs, perhaps in the database: the next does not wait for it. */
 const LONGEST_MS = 2000;
 
@@ -34,7 +35,7 @@ export class Turnstile {
       return await work();
     } finally {
       clearTimeout(late);
-      if (!isLate) this.rest(Math.min(LONGEST_REST_MS, performance.now() - began) / this.pace);
+      if (!isLate) this.rest(Math.min(LONGEST_REST_MS, REST * (performance.now() - began)) / this.pace);
     }
   }
 
