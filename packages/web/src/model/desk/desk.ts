@@ -279,9 +279,10 @@ export class Desk extends Attention {
   toggleOverlay(command: KeyCommand): boolean {
     const overlay = this.overlays.byCommand(command);
     if (!overlay) return false;
-    this.overlays.toggle(overlay);
-    const on = this.overlays.on.value.has(overlay);
-    this.say(t(on ? 'overlay-on' : 'overlay-off', { overlay: t(`overlay-${overlay}`) }));
+    void this.overlays.toggle(overlay).then(() => {
+      const on = this.overlays.on.value.has(overlay);
+      this.say(t(on ? 'overlay-on' : 'overlay-off', { overlay: t(`overlay-${overlay}`) }));
+    });
     return true;
   }
 
