@@ -19,6 +19,7 @@ describe('a chance to react', () => {
     const t = raid({ '1522': [], '1525': ['21pz-3'] });
     t.march('21pz-3', '1524');
     expect([t.awaits(), t.at('21pz-3')]).toEqual(['react', '1525']);
+    expect(t.figures('leaving')).toEqual({ hex: t.hex('1525') });
     const walk = t.view(1).position.frames.find(({ frame }) => frame === 'walk');
     expect(walk?.list).toEqual([]);
     const move = t.view(1).position.frames.find(({ frame }) => frame === 'moving');
