@@ -156,7 +156,8 @@ function someQueries<S extends State>({ game, positions }: Subject<S>, rng: Rng)
     { ask: 'sight', from: place, to: rng.below(game.vocabulary.places.length) },
     { ask: 'attack', place, units: [unit] },
   ];
-  return some(all, Math.min(4, positions), rng);
+  // The attack under way, if there is one, brings most secrets together.
+  return [...some(all, Math.min(4, positions), rng), { ask: 'attack', place, units: [] }];
 }
 
 /**
@@ -174,6 +175,7 @@ function walkAlike<S extends State>(
   let one = game.imagine(from, rng);
   let other = game.imagine(from, rng);
   for (let step = 0; step < STEPS; step++) {
+    expectSameConditions(game, one, other, viewer);
     const chosen = chooseAlike(game, one, other, hears, rng);
     if (!chosen) return;
     const [oneEvents, otherEvents]: [GameEvent[], GameEvent[]] = [[], []];
@@ -188,15 +190,26 @@ function walkAlike<S extends State>(
     if (texts[0] === texts[1]) continue;
     const views = texts.map((text): View => JSON.parse(text));
     if (!told.some(({ reveals }) => reveals)) expect(views[1]).toEqual(views[0]);
-    // If the viewer was told the same, only the units that he was told of may differ.
+    // If the viewer was told the same, only figures that are secret may differ: those that the reveal has shown.
     if (isEqual(told[0].all, told[1].all)) {
-      const units = unitsIn(game, [...oneEvents, ...otherEvents]);
-      const [first, second] = views.map((view) => withoutUnits(view, units));
+      const [first, second] = views.map((view) => openPartOf(game, view));
       expect(second).toEqual(first);
     }
     one = game.imagine(views[0], rng);
     other = game.imagine(views[0], rng);
   }
+}
+
+/**
+ * A standing order of another seat looks at the conditions of its window. If they hung on what the viewer may not know, he could read it
+ * from whether the seat is asked, or how fast it answers.
+ */
+function expectSameConditions<S extends State>(game: Game<S>, one: S, other: S, viewer: Viewer): void {
+  const first = game.pending(one);
+  if (first.kind !== 'question' || first.window === '' || first.seat === viewer) return;
+  const conditions = { ...first.conditions };
+  const second = game.pending(other);
+  expect(second.kind === 'question' && { ...second.conditions }, `conditions of ${first.window}`).toEqual(conditions);
 }
 
 /** The sentences for a viewer, those before something is revealed, and whether something is. */
@@ -211,27 +224,13 @@ function toldTo(viewer: Viewer, events: readonly GameEvent[]) {
 }
 const isEqual = (ones: readonly string[], others: readonly string[]): boolean => ones.join('\n') === others.join('\n');
 
-/** The units that revealing events name. */
-function unitsIn<S extends State>({ messages }: Game<S>, events: readonly GameEvent[]): Set<number> {
-  const units = new Set<number>();
-  for (const { key, figures, reveals } of events)
-    for (const [name, figure] of reveals ? Object.entries(figures) : [])
-      if (/^units?$/.test(messages.events[key]?.[name] ?? ''))
-        for (const unit of [figure].flat()) units.add(Number(unit));
-  return units;
-}
-
-/** A view without what it says of some units, and without the answers, which may follow from it. */
-function withoutUnits(view: View, units: ReadonlySet<number>): unknown {
-  const { at } = view.position.sections;
-  const sections = Object.entries(view.position.sections).map(([name, figures]) => [
-    name,
-    figures.length === at?.length ? figures.map((n, u) => (units.has(u) ? HIDDEN : n)) : figures,
-  ]);
+/** A view without the figures of secret sections, and without what follows from them: faces, badges, answers. */
+function openPartOf<S extends State>({ info }: Game<S>, view: View): unknown {
+  const sections = Object.entries(view.position.sections).filter(([name]) => !info.secrets.includes(name));
   const { seat, prompt, window } = view.question ?? {};
   return {
     ...view,
-    pieces: view.pieces.map((piece) => (units.has(piece.unit) ? { place: piece.place, order: piece.order } : piece)),
+    pieces: view.pieces.map(({ place, order }) => ({ place, order })),
     question: { seat, prompt, window },
     position: { ...view.position, sections: Object.fromEntries(sections) },
   };
