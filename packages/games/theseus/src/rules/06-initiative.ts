@@ -115,7 +115,7 @@ function whyNotActivate(k: Facts, side: Side, formation: Formation): Refusal | u
 }
 
 /** 3.5, TH-71: the scenario holds a formation back on these turns, until it is released. */
-const isRestricted = (k: Facts, formation: Formation): boolean =>
+export const isRestricted = (k: Facts, formation: Formation): boolean =>
   !k.isReleased(formation) &&
   k.scenario.restrictions.some((r) => r.formation === formation && k.turn >= r.turns[0] && k.turn <= r.turns[1]);
 
