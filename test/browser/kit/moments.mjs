@@ -59,8 +59,9 @@ export async function matchWith(id, isSo) {
 }
 
 /** The page gives some answers itself: the only one, and the «no» of a window in which there is nothing else. */
-function isChoice({ count, actions, window, roleOf }) {
-  const isNo = (action) => roleOf(engine.verbOf(action)) === 'no';
+function isChoice(asked) {
+  const { count, actions, window } = asked;
+  const isNo = (action) => asked.roleOf(engine.verbOf(action)) === 'no';
   return count > 1 && !(window !== '' && [...actions.slice(0, count)].every(isNo));
 }
 

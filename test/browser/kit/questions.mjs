@@ -264,6 +264,18 @@ async function lookAtHexes(page, isTouch, map, stacks, nameOf) {
   return { faults, far: far.length };
 }
 
+/** Draws the map until a hex lies at a spot of the screen, as nearly as the map's edges allow. Returns where the hex lies then. */
+export async function bring(page, mirror, place, [x, y]) {
+  await equip(page, mirror.paper);
+  const map = await look(page);
+  const at = mirror.paper.get(place);
+  const zoom = map.camera[2];
+  const middle = [map.box.x + map.box.width / 2, map.box.y + map.box.height / 2];
+  const camera = [at.x - (x - middle[0]) / zoom, at.y - (y - middle[1]) / zoom, zoom];
+  const stacks = { paper: mirror.paper, stacks: mirror.question().stacks };
+  return spotOf(await drawTo(page, false, map, camera, stacks), at);
+}
+
 /** `mirror` has followed the page to this question. `isTouch`: the map is drawn by a finger. `isStill`: it is not drawn at all. */
 export async function faultsOf(page, mirror, { isTouch = false, isStill = false } = {}) {
   const asked = mirror.question();
