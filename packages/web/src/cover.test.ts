@@ -3,13 +3,13 @@
 import { isRefusal, Match, seededRng, Vocabulary } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { coverDataOf } from './cover.ts';
-import { gameIds, loadCover, loadEdition } from './library.ts';
+import { gameIds, loadEdition } from './library.ts';
 
 describe.each(gameIds)('the cover of %s', (id) => {
   it('numbers units and places as the rules do, and has an opening for each scenario', async () => {
-    const { game } = await loadEdition(id);
-    const { info, units, places, openings } = coverDataOf(game);
-    const { map } = (await loadCover(id)).pack;
+    const { game, pack } = await loadEdition(id);
+    const { info, units, places, openings } = coverDataOf(game, pack);
+    const { map } = pack;
     const words = new Vocabulary({}, info.sides, units, places, map.aliases);
     for (const place of [...places, ...Object.keys(map.aliases ?? {})])
       expect(words.place(place), place).toBe(game.vocabulary.place(place));
@@ -18,7 +18,8 @@ describe.each(gameIds)('the cover of %s', (id) => {
   });
 
   it('survives JSON, in which the build writes it', async () => {
-    const data = coverDataOf((await loadEdition(id)).game);
+    const { game, pack } = await loadEdition(id);
+    const data = coverDataOf(game, pack);
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
   });
 });

@@ -60,7 +60,7 @@ export async function coverFrom(data: CoverData, played: Pack, files: PackFiles,
 
 /** The cover of a game whose rules are here. */
 export const coverOf = (game: Game, played: Pack, files: PackFiles, drawings: Drawings): Promise<Cover> =>
-  coverFrom(coverDataOf(game), played, files, drawings);
+  coverFrom(coverDataOf(game, played), played, files, drawings);
 
 /** The hexes of a map by their numbers in the game's vocabulary, laid out on paper. */
 function sheetOf({ map }: Pick<Pack, 'map'>, words: Vocabulary): Sheet {

@@ -4,7 +4,7 @@ import { ACROSS, type Box, mapArt, paintPosition } from '@cauldron/board';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Cover } from '../edition.ts';
 import { highContrast, isDark } from '../model/device/settings.ts';
-import { objectiveSigns } from '../model/map/objectives.ts';
+import { starsOf } from '../model/map/objectives.ts';
 
 /** Device pixels across. */
 const WIDE = 1100;
@@ -40,8 +40,8 @@ export function ScenarioPicture({ cover, scenario }: Props) {
     ctx.setTransform(scale, 0, 0, scale, -box.left * scale, -box.top * scale);
     mapArt(pack, sheet).paint(ctx, scale, box, { dark, numbers: false });
     if (!view) return;
-    const { pieces, marks } = view;
-    const signs = objectiveSigns(cover, view, scenario);
+    const { pieces, marks, objectives } = view;
+    const signs = starsOf(cover, view, objectives);
     paintPosition(ctx, cover, { pieces, marks, contrast, signs }, { scale, left: box.left, top: box.top });
   }, [cover, scenario, dark, contrast, shape]);
   useEffect(() => {

@@ -6,10 +6,11 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Edition } from '../../edition.ts';
 import type { KeyCommand } from '../device/keys.ts';
 import type { Table } from '../table/table.ts';
-import { objectiveSigns, objectivesOf } from './objectives.ts';
+import { objectiveSigns } from './objectives.ts';
 import { type LegendLine, NOTHING, OVERLAYS, type Overlay } from './overlay-kinds.ts';
 import type { OverlayMaker } from './overlay-maker.ts';
 import type { Threats } from './threat.ts';
+import { objectivesOf } from './worth.ts';
 
 export class Overlays {
   /** The objectives are shown from the start: they are what the match is about. */
@@ -70,7 +71,7 @@ export class Overlays {
   }
 
   private isKnown(overlay: Overlay): boolean {
-    if (overlay === 'objectives') return objectivesOf(this.edition, this.table.header.scenario).size > 0;
+    if (overlay === 'objectives') return objectivesOf(this.edition, this.table.view.peek()).size > 0;
     const [probe] = this.table.view.peek().pieces.filter((p) => p.unit >= 0);
     const unit = probe?.unit ?? 0;
     const asks: Readonly<Record<Exclude<Overlay, 'objectives'>, Query>> = {
@@ -86,6 +87,6 @@ export class Overlays {
   }
 
   private objectives(): Layer {
-    return { ...NOTHING, signs: objectiveSigns(this.edition, this.table.view.value, this.table.header.scenario) };
+    return { ...NOTHING, signs: objectiveSigns(this.edition, this.table.view.value) };
   }
 }
