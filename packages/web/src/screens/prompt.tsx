@@ -11,6 +11,7 @@ import { GatheredFight } from './gather.tsx';
 import { Icon } from './icon.tsx';
 import { openLuck } from './luck-door.tsx';
 import { Ruled } from './rule-link.tsx';
+import { Standing } from './standing.tsx';
 import { Tray } from './tray.tsx';
 import { Unkept } from './unkept.tsx';
 import { PassRow } from './windows.tsx';
@@ -33,6 +34,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
       aria-busy={table.busy.value || desk.showing.isHeld.value}
       data-entries={table.match.line.length}
     >
+      <Standing desk={desk} />
       {asked ? (
         <>
           <p class="who">{whoOf(desk)}</p>

@@ -116,10 +116,7 @@ function UnitLine({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
   const { board } = edition.pack;
   const data = edition.counters.dataOf(piece.unit);
   const ratings = data ? Object.entries(printedOn(data, piece).ratings) : [];
-  const states = [
-    ...(piece.face === 'back' ? [board.reduced.title] : []),
-    ...piece.badges.map((badge) => edition.counters.badgeTitle(badge)),
-  ];
+  const states = edition.counters.statesOf(piece);
   return (
     <li>
       <b>{data?.name ?? table.words.unit(piece.unit)}</b>{' '}
