@@ -8,10 +8,11 @@
 import { gameIds, loadGame } from '../../scripts/games.mjs';
 import { test, want } from './kit/bench.mjs';
 import { bringAnother, bringMatch, textOf } from './kit/file.mjs';
+import { openLesson } from './kit/lesson.mjs';
 import { Mirror } from './kit/mirror.mjs';
 import { momentsOf } from './kit/moments.mjs';
 import { faultsOf } from './kit/questions.mjs';
-import { asked, openHome } from './kit/table.mjs';
+import { asked } from './kit/table.mjs';
 import { SCREENS } from './kit/walk.mjs';
 
 /** The prompt on the page is looked at. The map stays where it is: that every hex can be reached is for the walks. */
@@ -20,35 +21,17 @@ async function look(page, mirror, screen) {
   return faults.map((fault) => `${prompt} at ${screen.viewport.width}: ${fault}`);
 }
 
-/** The page gets this lesson instead of the game's own. */
-const bringLesson = (page, id, lesson) =>
-  page.route(/\/tutorial-[^/]*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    const isOurs = (await answer.text()).includes(`game:\`${id}\``);
-    await route.fulfill(
-      isOurs ? { response: answer, body: `export default ${JSON.stringify(lesson)}` } : { response: answer },
-    );
-  });
-
-/** The lesson on the page, at its last step. */
-async function lookAtLesson(bench, id, title, { lesson, isLed, ...there }) {
+async function lookAtLesson(bench, id, one) {
   const [screen] = SCREENS;
-  const page = await bench.page(screen);
-  await bringLesson(page, id, lesson);
-  await openHome(page, bench.address);
-  await page.getByRole('radio', { name: title }).check();
-  await page.getByRole('button', { name: 'Learn to play' }).click();
-  const entries = await asked(page);
-  if (isLed) await page.locator('.prompt').getByRole('button', { name: 'Go there' }).click();
-  if (isLed) await asked(page, entries);
-  const faults = await look(page, await Mirror.at(id, there), screen);
+  const page = await openLesson(bench, screen, id, one);
+  const faults = await look(page, await Mirror.at(id, one), screen);
   await page.close();
   return faults;
 }
 
 const everyPrompt = (id) =>
   test(`every prompt of ${id} is asked on the page, and each of its answers is lit or is a button`, async (bench) => {
-    const { game, found, lessons, missing } = await momentsOf(id);
+    const { found, lessons, missing } = await momentsOf(id);
     want(missing.length === 0, `neither a match nor an empty map comes to ${missing.join(', ')}`);
     const faults = [];
     for (const [i, screen] of SCREENS.entries()) {
@@ -63,7 +46,7 @@ const everyPrompt = (id) =>
       await page.close();
     }
     const { tutorial } = (await loadGame(id)).pack;
-    for (const one of tutorial ? lessons : []) faults.push(...(await lookAtLesson(bench, id, game.info.title, one)));
+    for (const one of tutorial ? lessons : []) faults.push(...(await lookAtLesson(bench, id, one)));
     want(faults.length === 0, faults.join('\n'));
   });
 

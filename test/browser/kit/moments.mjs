@@ -8,6 +8,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { engine, loadGame } from '../../../scripts/games.mjs';
+import { lessonFrom } from './lesson.mjs';
 import { Mirror } from './mirror.mjs';
 import { root } from './server.mjs';
 
@@ -132,29 +133,4 @@ function lessonsFor(game, prompts) {
     const starts = positions[prompt] ? [positions[prompt]] : empty;
     return starts.flatMap((start) => lessonFrom(game, prompt, start) ?? []).slice(0, 1);
   });
-}
-
-/** A lesson whose last step is the prompt, with the question that the rules ask there. */
-function lessonFrom(game, prompt, { position, side, do: orders = [], chance }) {
-  const composed = game.compose(position);
-  const begun = engine.isRefusal(composed) ? undefined : game.pending(composed);
-  if (begun?.kind !== 'question') return undefined;
-  const step = { layer: 'look', title: 'A position', text: 'Look at it.', rule: '1.0' };
-  const before = { ...step, id: 'before', do: orders, press: 'Go there', ...(chance ? { chance } : {}) };
-  const lessonTo = (last) => ({
-    game: game.info.id,
-    title: 'A position',
-    side: side ?? game.vocabulary.sides.find((_, i) => composed.seatOf(i) === begun.seat),
-    position,
-    steps: [...(orders.length > 0 ? [before] : []), { ...step, id: 'look', do: last }],
-  });
-  const played = engine.Lesson.begin(game, lessonTo([]));
-  for (const order of orders) {
-    const said = played.act(game.vocabulary.read(order));
-    if (engine.isRefusal(said)) throw new Error(`${prompt}: ${order.join(' ')} is refused: ${said.key}`);
-  }
-  const asked = game.pending(played.state);
-  if (asked.prompt !== prompt) return undefined;
-  const lesson = lessonTo([game.vocabulary.name(asked.actions[0])]);
-  return { prompt, lesson, isLed: orders.length > 0, state: played.state, question: () => asked };
 }
