@@ -9,7 +9,7 @@ import { standing } from './kit/map.mjs';
 import { Mirror } from './kit/mirror.mjs';
 import { matchWith } from './kit/moments.mjs';
 import { bring } from './kit/questions.mjs';
-import { asked, begin } from './kit/table.mjs';
+import { asked, begin, promptOf } from './kit/table.mjs';
 
 /** What the map says of itself: lists of places. */
 const saidBy = (page, name) =>
@@ -29,6 +29,11 @@ async function open(bench, id, isSo) {
 }
 
 const viewOf = ({ game, match }) => game.observe(match.state, match.question().seat);
+
+/** The other side lets its windows pass for the turn. */
+async function passed(hand) {
+  while (/minefield/.test(await promptOf(hand.page))) await hand.other(/turn/i);
+}
 
 /** Two units attack a hex with a gun, which destroys one of them before the dice of the battle. */
 const GUN = {
@@ -133,9 +138,15 @@ export const tests = [
     const hand = new MouseHand(page, paper);
     await page.getByRole('button', { name: 'Whole map' }).click();
     await hand.settle(undefined);
-    for (const press of [/^Activate 70th/, 'Move first', /^Stop/, /^Activate 7th/, 'Move first'])
-      if (await hand.button(press).count()) await hand.press(press);
+    await hand.press(/^Activate 70th/);
+    await hand.press('Move first');
+    await hand.drag('2403', '2404');
+    await passed(hand);
+    await hand.press(/^Stop/);
+    await hand.press(/^Activate 7th/);
+    await hand.press('Move first');
     await hand.drag('2910', '2808');
+    await passed(hand);
     const { game } = await loadGame('tobruk');
     const trails = await page.locator('.board').getAttribute('data-trails');
     const ways = trails.split(',').map((way) => way.split(' ').map((place) => game.vocabulary.places[Number(place)]));

@@ -43,6 +43,8 @@ export const activationConduct = implement(activation, {
   },
   rule: '7.2',
   prompt: 'choose-action',
+  // Who begins to move or to attack may lie hidden: what is done tells as much as everyone may know.
+  sealed: true,
   forgone: (k, f) => ({ couldAct: moversOf(k, f) }),
   prepare: muster,
   // The Actions of a formation [4.e].
