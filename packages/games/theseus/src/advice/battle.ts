@@ -33,7 +33,15 @@ export function battlesOf({ map, units, charts, combat, boxes }: World, w: Weigh
   );
 
   /** How good an attack of the units of a formation in `at`, as if they stood in `from`, would be: hits given less hits taken, weighed. */
-  function gain(g: Theseus, side: Side, at: Place, formation: Formation, from: Place, target: Place, kind: number): number {
+  function gain(
+    g: Theseus,
+    side: Side,
+    at: Place,
+    formation: Formation,
+    from: Place,
+    target: Place,
+    kind: number,
+  ): number {
     let [attack, tank, arms] = [0, 0, 0];
     for (let u = g.stacks.firstIn(at); u >= 0; u = g.stacks.next(u)) {
       if (!g.isCombat(u) || g.isDisrupted(u) || g.formationOf(u) !== formation) continue;
@@ -68,8 +76,11 @@ export function battlesOf({ map, units, charts, combat, boxes }: World, w: Weigh
       tank > 0 ? Math.max(0, tank * ground.tanks - gun - ground.antitank) : theirTank > 0 ? drm.limit : 0,
     );
     const modifier =
-      armour + support(g, side, formation, from, target, kind) - cover(g, side, lead, from, target, shelter) +
-      (g.schwerpunkt === formation && formation >= 0 ? drm.schwerpunkt : 0) - (g.schwerpunkt === lead && lead >= 0 ? drm.schwerpunkt : 0);
+      armour +
+      support(g, side, formation, from, target, kind) -
+      cover(g, side, lead, from, target, shelter) +
+      (g.schwerpunkt === formation && formation >= 0 ? drm.schwerpunkt : 0) -
+      (g.schwerpunkt === lead && lead >= 0 ? drm.schwerpunkt : 0);
     const within = Math.min(drm.limit, Math.max(-drm.limit, Math.round(modifier)));
     const [taken, given] = hits[ladder.clamp(ladder.columnOf(ratio) + shifts)][within + drm.limit];
     const gain = Math.min(given, size) * w.hit - taken * w.hurt;
@@ -91,7 +102,15 @@ export function battlesOf({ map, units, charts, combat, boxes }: World, w: Weigh
     const same = isImproved ? drm.defenceImproved : drm.defenceRegular;
     return -helpers(g, 1 - side, lead, from, target, same, isImproved ? drm.defenceImprovedOther : 0);
   }
-  function helpers(g: Theseus, side: Side, formation: Formation, around: Place, but: Place, same: number, other: number) {
+  function helpers(
+    g: Theseus,
+    side: Side,
+    formation: Formation,
+    around: Place,
+    but: Place,
+    same: number,
+    other: number,
+  ) {
     let sum = 0;
     for (const hex of map.around[around]) {
       if (hex === but || !g.hasUnit(side, hex)) continue;

@@ -110,10 +110,12 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
 
   /** How much a formation is still needed at an objective: others may be enough. */
   function needOf(g: Theseus, side: Side, formation: Formation, place: Place): number {
-    const need = w.enough * (USUAL_RATING + (g.hasUnit(1 - side, place) ? weightIn(g, place) : threatTo(g, side, place)));
+    const need =
+      w.enough * (USUAL_RATING + (g.hasUnit(1 - side, place) ? weightIn(g, place) : threatTo(g, side, place)));
     let others = 0;
     for (const u of g.unitsOf(side))
-      if (g.isOnMap(u) && g.formationOf(u) !== formation && map.distance(g.at[u], place) <= NEAR) others += weightOf(g, u);
+      if (g.isOnMap(u) && g.formationOf(u) !== formation && map.distance(g.at[u], place) <= NEAR)
+        others += weightOf(g, u);
     return need / (need + others);
   }
 
