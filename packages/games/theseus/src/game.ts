@@ -24,8 +24,7 @@ export const theseus = packGame<Theseus, World>({
   /** Raised by every fix that changes legal play; old matches stay on their own version. */
   rulesVersion: 2,
   maturity: 'draft',
-  missing:
-    'all rules are there. There is no tutorial yet, the computer plays the Axis badly, and nobody has measured whether the scenarios are even.',
+  missing: 'all rules are there. There is no tutorial yet, and scenarios Two and Three lean to the Commonwealth.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,
