@@ -83,9 +83,13 @@ export interface AttackOdds {
 export interface ScoreItem extends Modifier {
   readonly side: number;
   readonly place?: number;
+  /** What the place brings at most to somebody who takes it now: an objective. */
+  readonly worth?: number;
 }
 export interface Score {
   readonly points: readonly number[];
+  /** The sides that can score at all; every side if it is not said. */
+  readonly scorers?: readonly number[];
   readonly items: readonly ScoreItem[];
   /** The winner if the match ended now; -1 is a draw. */
   readonly leader: number;

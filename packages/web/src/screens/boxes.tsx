@@ -1,9 +1,10 @@
 /** Beside the map: tracks, boxes, cups and the score. */
 
 import { isRefusal } from '@cauldron/engine';
-import { t } from '../messages/messages.ts';
+import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { countedIn } from '../model/panels/counted.ts';
+import { scoresOf } from '../model/panels/needed.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Marks } from './marks.tsx';
 import { RuleLink } from './rule-link.tsx';
@@ -71,15 +72,15 @@ function PlaceBox({ desk, id, isTrack }: { readonly desk: Desk; readonly id: str
 
 /** Counts without boxes; the pack gives their names and order. */
 function Tracks({ desk: { table, edition } }: { readonly desk: Desk }) {
-  const counted = countedIn(edition.pack.board, table.view.value);
+  const counted = countedIn(edition.pack.board, table.view.value, table.words);
   if (counted.length === 0) return null;
   return (
     <section class="tracks">
       <h3>{t('tracks')}</h3>
       <ul class="reasons">
-        {counted.map(({ id, title, value, note }) => (
+        {counted.map(({ id, title, said }) => (
           <li key={id}>
-            <span>{title}</span> <b>{note === undefined ? value : table.words.term(note)}</b>
+            <span>{title}</span> <b>{given(said)}</b>
           </li>
         ))}
       </ul>
@@ -99,7 +100,7 @@ function Score({ desk }: { readonly desk: Desk }) {
         {score.leader < 0 ? t('score-even') : t('score-leader', { side: table.words.side(score.leader) })}
       </p>
       <div class="sides">
-        {score.points.map((points, side) => (
+        {scoresOf(score).map(([side, points]) => (
           <section key={table.game.vocabulary.sides[side]} aria-label={table.words.side(side)}>
             <p class="total" style={{ borderColor: desk.edition.counters.paintOfSide(side)?.fill }}>
               {table.words.side(side)} <b>{points}</b>
