@@ -83,9 +83,27 @@ export const STREAMS = [
 export const STREAM = numbered(STREAMS);
 
 export const WINDOWS: readonly WindowInfo[] = [
-  { id: 'reaction', conditions: ['counters', 'rating', 'level'], default: ['decline', 'step'] },
-  { id: 'snafu', conditions: ['dice', 'lowest', 'highest'], default: ['decline', 'step'] },
-  { id: 'evasion', conditions: ['attackers', 'defenders'], default: ['decline', 'step'] },
+  {
+    id: 'reaction',
+    conditions: ['counters', 'rating', 'level'],
+    default: ['decline', 'step'],
+    // A stack is worth the level that a Reaction costs. One «no» holds for the activation; another one can be chosen.
+    usual: { unless: { counters: { from: 2 } }, no: ['decline', 'activation'] },
+  },
+  {
+    id: 'snafu',
+    conditions: ['dice', 'lowest', 'highest', 'combat'],
+    bounds: { combat: 'holds' },
+    default: ['decline', 'step'],
+    // There is one marker, and it goes to the enemy: it is worth a question where a high die decides a combat.
+    usual: { unless: { combat: { from: 1 }, highest: { from: 7 } }, no: ['decline', 'activation'] },
+  },
+  {
+    id: 'evasion',
+    conditions: ['attackers', 'defenders'],
+    default: ['decline', 'step'],
+    usual: { unless: { attackers: { from: 2 } }, no: ['decline', 'activation'] },
+  },
 ];
 export const WINDOW = { reaction: 0, snafu: 1, evasion: 2 } as const;
 
