@@ -95,7 +95,7 @@ export const answers: Answering<Theseus> = {
     const total = totalOf(g);
     const judged = g.nearest(ended)?.item(0) ?? total; // at the end losses and supply have come to light
     if (judged !== total) items.push({ side: AXIS, value: judged - total, because: 'losses-and-supply', rule: '10' });
-    return scoreOf([judged, 0], items);
+    return { ...scoreOf([judged, 0], items), scorers: [AXIS] };
   },
 };
 

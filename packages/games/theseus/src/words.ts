@@ -85,24 +85,24 @@ export const STREAM = numbered(STREAMS);
 export const WINDOWS: readonly WindowInfo[] = [
   {
     id: 'reaction',
-    conditions: ['counters', 'rating', 'level'],
+    // Those who stand near may be hidden: an order looks only at what the mover sees too.
+    conditions: ['counters', 'near'],
     default: ['decline', 'step'],
-    // A stack is worth the level that a Reaction costs. One «no» holds for the activation; another one can be chosen.
-    usual: { unless: { counters: { from: 2 } }, no: ['decline', 'activation'] },
+    usual: { unless: { near: { from: 1 } }, no: ['decline', 'activation'] },
   },
   {
     id: 'snafu',
-    conditions: ['dice', 'lowest', 'highest', 'combat'],
+    conditions: ['combat', 'dice', 'lowest', 'highest'],
     bounds: { combat: 'holds' },
     default: ['decline', 'step'],
-    // There is one marker, and it goes to the enemy: it is worth a question where a high die decides a combat.
-    usual: { unless: { combat: { from: 1 }, highest: { from: 7 } }, no: ['decline', 'activation'] },
+    // One marker for the whole match: it is worth a question where a combat is decided.
+    usual: { unless: { combat: { from: 1 } }, no: ['decline', 'activation'] },
   },
   {
     id: 'evasion',
     conditions: ['attackers', 'defenders'],
     default: ['decline', 'step'],
-    usual: { unless: { attackers: { from: 2 } }, no: ['decline', 'activation'] },
+    usual: { unless: { defenders: { from: 1 } }, no: ['decline', 'activation'] },
   },
 ];
 export const WINDOW = { reaction: 0, snafu: 1, evasion: 2 } as const;

@@ -9,7 +9,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
 import { lazy } from './lazy.tsx';
 import { isNarrow } from './narrow.ts';
-import { RuleLink } from './rule-link.tsx';
+import { Ruled } from './rule-link.tsx';
 
 const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
 
@@ -84,7 +84,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
       )}
       {refusal && (
         <span class="cannot">
-          {words.refusal(refusal)} <RuleLink desk={desk} rule={refusal.rule} />
+          <Ruled desk={desk} text={words.refusal(refusal)} rule={refusal.rule} />
         </span>
       )}
       <UnitLines desk={desk} place={place} />

@@ -36,10 +36,10 @@ export const snafuConduct = implement(snafu, {
   figures: (_k, f) => ({ dice: itemsOf(f) }),
   window: 'snafu',
   conditions: (_k, f) => ({
+    combat: Number(f.stream === STREAM.combat),
     dice: f.count,
     lowest: Math.min(...itemsOf(f)),
     highest: Math.max(...itemsOf(f)),
-    combat: f.stream === STREAM.combat ? 1 : 0,
   }),
   answers: {
     reroll: {
