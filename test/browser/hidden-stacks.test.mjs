@@ -1,9 +1,18 @@
 /** Stacks under their top counter: what each side sees of them, and whole drills of the game that hides them. */
 
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
-import { pointAt, press } from './kit/map.mjs';
 import { embeddedServer, Person, settled, sitDown } from './kit/online.mjs';
-import { answersOf, asked, begin, chooser, isOver, openHome, promptOf } from './kit/table.mjs';
+import {
+  answersOf,
+  asked,
+  begin,
+  chooser,
+  chooseScenario,
+  isOver,
+  openHome,
+  promptOf,
+  seatPeople,
+} from './kit/table.mjs';
 
 const DRILL = { game: 'Theseus', scenario: 'Drill' };
 /** After this number of decisions nobody begins anything new. */
@@ -21,13 +30,12 @@ function pick(names, choose, decision) {
   return names.indexOf(from[choose(from.length)]);
 }
 
-/** The units of a hex in the panel of stacks, from the top down. */
-async function stackOf(page, hex) {
-  await page.getByRole('button', { name: 'Whole map' }).click();
-  want(await pointAt(page, hex), `${hex} is not in sight`);
-  await press(page);
+/** The units of the stack of a counter, from the top down. The counter is found in the list of forces, and its stack is opened there. */
+async function stackUnder(page, name) {
+  await page.getByRole('tab', { name: 'Forces' }).click();
+  await page.locator('.forces li button', { hasText: name }).first().click();
   await page.getByRole('tab', { name: 'Stack' }).click();
-  await page.locator('.here h3', { hasText: hex }).waitFor();
+  await page.locator('.here .unit').first().waitFor();
   return page.locator('.here .unit strong').allTextContents();
 }
 
@@ -87,9 +95,10 @@ export const tests = [
     await openHome(page, bench.address, 'hidden');
     await page.getByRole('radio', { name: DRILL.game }).check();
     await page.getByRole('heading', { level: 1, name: DRILL.game }).waitFor();
+    await chooseScenario(page, DRILL.scenario);
+    await seatPeople(page);
     await page.getByRole('combobox', { name: 'Axis', exact: true }).selectOption('computer');
     await page.getByRole('combobox', { name: 'Axis: level' }).selectOption({ index: 0 });
-    await page.getByRole('combobox', { name: 'Commonwealth', exact: true }).selectOption('person');
     await page.getByRole('button', { name: 'Play now' }).click();
     await asked(page);
     const said = await saidBy(page);
@@ -106,13 +115,16 @@ export const tests = [
     const axis = first;
     const other = people.find((person) => person !== axis);
     // At the start: the Axis sees its own stack of 1524, the Commonwealth the top of it; beneath a headquarters both see all.
-    want((await stackOf(axis.page, '1524')).length === 3, 'the owner does not see his own stack');
-    const seen = await stackOf(other.page, '1524');
+    want(
+      (await stackUnder(axis.page, 'Reconnaissance Battalion 33')).length === 3,
+      'the owner does not see his own stack',
+    );
+    const seen = await stackUnder(other.page, 'Reconnaissance Battalion 33');
     want(
       seen.length === 3 && seen[0] !== 'unseen counter' && seen.slice(1).every((name) => name === 'unseen counter'),
       `the enemy sees of 1524: ${seen.join(', ')}`,
     );
-    const open = await stackOf(other.page, '1523');
+    const open = await stackUnder(other.page, '15th Panzer Division');
     want(open.length === 3 && !open.includes('unseen counter'), `beneath a headquarters he sees: ${open.join(', ')}`);
     want(/Flak Battalion 35/.test(await saidBy(axis.page)), 'the owner is not told of his guns');
     want(!/Flak Battalion 35/.test(await saidBy(other.page)), 'the enemy is told of the guns');
