@@ -22,7 +22,7 @@ export const parts: BoardRules<Theseus, World> = {
   rulesVersion: 2,
   maturity: 'draft',
   missing:
-    'all rules are there. There is no tutorial yet, the computer plays the Axis badly, and nobody has measured whether the scenarios are even.',
+    'all rules are there. The computer plays the Axis badly, and nobody has measured whether the scenarios are even.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,
