@@ -15,7 +15,7 @@ import { forceOf } from './advice/force.ts';
 import { waysOf } from './advice/ways.ts';
 import { SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
-import { activation, attack, declaring, earlyRetreat, moving, snafu, standing } from './frames.ts';
+import { activation, attack, declaring, earlyRetreat, type Moving, moving, snafu, standing } from './frames.ts';
 import { AXIS, COMMONWEALTH, MOVER } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { feederOf, supplyPath } from './rules/05-supply.ts';
@@ -52,10 +52,15 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     for (let i = 0; i < q.count; i++) {
       const [verb, target] = [verbOf(q.actions[i]), targetOf(q.actions[i])];
       if (verb === V.go) into[i] = goesTo?.(target) ?? 0;
-      else if (verb === V.stop) into[i] = m && m.paid === 1 && goesTo ? goesTo(g.at[m.item(0)]) + w.rest : NEVER;
+      else if (verb === V.stop) into[i] = m && goesTo ? stopGain(g, m, goesTo) : NEVER;
       else into[i] = rate(g, q, verb, target, aim);
     }
     return true;
+  }
+  /** Who has arrived stays there: the next hex looks better only because it is judged from another one, and it would go on for ever. */
+  function stopGain(g: Theseus, m: Moving, goesTo: (hex: Place) => number): number {
+    if (m.steps > 0) return TOGETHER;
+    return m.paid === 1 ? goesTo(g.at[m.item(0)]) + w.rest : NEVER;
   }
   function goalFor(g: Theseus, u: Unit, aim: Aim): Place {
     if (aim.target >= 0) return aim.target;
