@@ -57,7 +57,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     }
     return true;
   }
-  /** Who has arrived stays there: the next hex looks better only because it is judged from another one, and it would go on for ever. */
+  /** A unit that has arrived stays there. The next hex looks better only because it is judged from another one; without this rule the unit would walk on for ever. */
   function stopGain(g: Theseus, m: Moving, goesTo: (hex: Place) => number): number {
     if (m.steps > 0) return TOGETHER;
     return m.paid === 1 ? goesTo(g.at[m.item(0)]) + w.rest : NEVER;
