@@ -1,14 +1,15 @@
 /** What an opponent may know of Gazala beside its rules: what a position is worth, and what a sensible player looks at first. */
 
-import { type Advice, type Aim, type Question, targetOf, verbOf } from '@cauldron/engine';
+import { type Advice, type Aim, Kit, packHash, type Question, targetOf, verbOf, withValue } from '@cauldron/engine';
 import { Battles } from './advice/battle.ts';
 import { Danger } from './advice/danger.ts';
-import { fortuneBy } from './advice/fortune.ts';
 import { goalsBy } from './advice/goals.ts';
 import { Contact, Ground } from './advice/ground.ts';
+import { mappingBy } from './advice/mapping.ts';
 import { Menace } from './advice/menace.ts';
+import { VALUE } from './advice/value.ts';
 import { flatWeights, WEIGHTS, type Weights, weightsOf } from './advice/weights.ts';
-import { NORTH, SCALE, worthBy } from './advice/worth.ts';
+import { clockBy, NORTH, SCALE, worthBy } from './advice/worth.ts';
 import { actionPhases, advanceTo, arriving, type Battle, battle, helpers, moving, retreat } from './frames.ts';
 import { ALLIED, AXIS } from './names.ts';
 import { pointsLeft } from './rules/08-movement.ts';
@@ -26,7 +27,9 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   const menace = [AXIS, ALLIED].map((side) => new Menace(world, ways, side));
   const danger = new Danger(world, menace);
   const contact = new Contact(world);
-  const evaluate = worthBy(world, w, ways, danger);
+  const { evaluate, terms } = worthBy(world, w, ways, danger);
+  const kit = new Kit(mappingBy(world, w, terms));
+  const byClock = clockBy(w);
   const { targets, goalOf, noWay } = goalsBy(world, w, ways, new Danger(world, menace));
   const wayTo = (place: number): Int16Array => ways.wayTo(place);
   const strengthOf = (g: Gazala, u: number): number => battles.strengthOf(g, u);
@@ -300,10 +303,10 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     return g.inEnemyZone(g.sideOf(q.seat), hex) ? -40 : 0;
   }
 
-  return {
+  const advice: Advice<Gazala> = {
     scale: SCALE,
     evaluate,
-    fortune: fortuneBy(world, w),
+    fortune: (g, chance, outcome) => byClock(g, kit.luck(g, chance, outcome)),
     targets,
     activation: (g) => (g.acting < 0 ? -1 : g.turn * 64 + (g.nearest(actionPhases)?.n ?? 0)),
     activeSide: (g) => g.acting,
@@ -313,4 +316,5 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     weights: flatWeights(w),
     tuned: (flat) => adviceFor(world, weightsOf(flat)),
   };
+  return withValue(advice, kit, VALUE, packHash(world.pack));
 }

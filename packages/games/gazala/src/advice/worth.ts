@@ -22,6 +22,12 @@ const turnsLeft = (g: Gazala): number => g.scenario.last - g.turn + 1;
  * last (the figures are those of script matches, see docs/ai-measured.md). */
 export const clockBy = (w: Weights) => (g: Gazala, lead: number) => (lead * SCALE) / (w.close + w.sway * turnsLeft(g));
 
+/** Parts of the evaluation by name, for the kit. */
+export interface Terms {
+  readonly names: readonly string[];
+  tell(g: Gazala, into: Float64Array, at: number): void;
+}
+
 export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) {
   const { units, figures } = world;
   const byClock = clockBy(w);
@@ -108,5 +114,20 @@ export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) 
     return way;
   }
 
-  return evaluate;
+  /** [16.0] the north edge, the perils of both sides, and how near each scoring hex is. */
+  const terms: Terms = {
+    names: ['north edge', 'north edge now', 'axis peril', 'allied peril', 'axis peril next', 'allied peril next'],
+    tell(g, into, at) {
+      const north = northEdge(g);
+      into[at] = north;
+      into[at + 1] = north === 1 ? 1 : 0;
+      for (const side of [AXIS, ALLIED]) {
+        const loss = danger.peril(g, side) / POINT;
+        into[at + 2 + side] = loss;
+        into[at + 4 + side] = g.acting === 1 - side ? loss : 0;
+      }
+    },
+  };
+
+  return { evaluate, terms };
 }
