@@ -1,3 +1,4 @@
-export { Features } from './features.ts';
 export type { Located, Mapping } from './mapping.ts';
+export * from './menace.ts';
 export * from './value.ts';
+export * from './ways.ts';

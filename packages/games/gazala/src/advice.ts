@@ -1,12 +1,22 @@
 /** What an opponent may know of Gazala beside its rules: what a position is worth, and what a sensible player looks at first. */
 
-import { type Advice, type Aim, Kit, packHash, type Question, targetOf, verbOf, withValue } from '@cauldron/engine';
+import {
+  type Advice,
+  type Aim,
+  Contact,
+  Kit,
+  packHash,
+  type Question,
+  targetOf,
+  verbOf,
+  WayTables,
+  withValue,
+} from '@cauldron/engine';
 import { Battles } from './advice/battle.ts';
 import { Danger } from './advice/danger.ts';
 import { goalsBy } from './advice/goals.ts';
-import { Contact, Ground } from './advice/ground.ts';
 import { mappingBy } from './advice/mapping.ts';
-import { Menace } from './advice/menace.ts';
+import { menaceOf } from './advice/menace.ts';
 import { VALUE } from './advice/value.ts';
 import { flatWeights, WEIGHTS, type Weights, weightsOf } from './advice/weights.ts';
 import { clockBy, NORTH, SCALE, worthBy } from './advice/worth.ts';
@@ -22,11 +32,11 @@ import type { World } from './world.ts';
 
 export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   const { units, map, figures } = world;
-  const ways = new Ground(world);
+  const ways = new WayTables(map, world.costs.step[0], minesOf(world));
   const battles = new Battles(world, w);
-  const menace = [AXIS, ALLIED].map((side) => new Menace(world, ways, side));
+  const menace = [AXIS, ALLIED].map((side) => menaceOf(world, ways, side));
   const danger = new Danger(world, menace);
-  const contact = new Contact(world);
+  const contact = new Contact(map, units);
   const { evaluate, terms } = worthBy(world, w, ways, danger);
   const kit = new Kit(mappingBy(world, w, terms));
   const byClock = clockBy(w);
@@ -317,4 +327,12 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     tuned: (flat) => adviceFor(world, weightsOf(flat)),
   };
   return withValue(advice, kit, VALUE, packHash(world.pack));
+}
+
+/** What a mined hexside adds to a way: a detour, not a wall, because mines can be breached. */
+const MINE_WAY = 6;
+function minesOf({ map, mines }: World): Uint8Array {
+  const mined = new Uint8Array(map.count * 6);
+  for (const edge of mines.crossings) mined[edge] = MINE_WAY;
+  return mined;
 }

@@ -1,12 +1,11 @@
 /** What a position of Gazala is worth to a side. */
 
-import type { Temper } from '@cauldron/engine';
+import { FAR, type Temper, type WayTables } from '@cauldron/engine';
 import { ALLIED, AXIS, EDGES, SUPPLY } from '../names.ts';
 import { countPoints } from '../rules/16-victory.ts';
 import type { Gazala } from '../state.ts';
 import type { World } from '../world.ts';
 import type { Danger } from './danger.ts';
-import { FAR, type Ground } from './ground.ts';
 import type { Weights } from './weights.ts';
 
 /** Who has to go further than this many movement points is not on its way: two marches. */
@@ -28,7 +27,7 @@ export interface Terms {
   tell(g: Gazala, into: Float64Array, at: number): void;
 }
 
-export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) {
+export function worthBy(world: World, w: Weights, ways: WayTables, danger: Danger) {
   const { units, figures } = world;
   const byClock = clockBy(w);
 
