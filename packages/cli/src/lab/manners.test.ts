@@ -34,6 +34,6 @@ describe('how a player plays', () => {
   });
   it('asks for two players', async () => {
     const { code, err } = await manners('tobruk', '--seats', 'recruit');
-    expect({ code, says: err.includes('two players') }).toEqual({ code: 1, says: true });
+    expect({ code, says: err.includes('two players') }).toEqual({ code: 2, says: true });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Coming, Contact, FAR, Menace, WayTables } from './index.ts';
+import { type Coming, Contact, FAR, Menace, Ring, WayTables } from './index.ts';
 
 /** Six hexes in a row, and an island. */
 const HEXES = 7;
@@ -72,5 +72,29 @@ describe('a menace', () => {
     expect(musters).toBe(1);
     expect(menace.changes[6]).toBe(before + 1);
     expect(menace.of([0, 1, 6], 1)).toBeUndefined();
+  });
+});
+
+describe('a ring', () => {
+  /** In the row of hexes the place is hex 0; only zones and units on the way can shut it off. */
+  const open = new Uint8Array(HEXES).fill(1);
+  const map = { count: HEXES, neighbours, distance: (a: number, b: number) => Math.abs(a - b) };
+  const ring = new Ring(map, open, 0, 3, 0, 1);
+  const standing = (held: readonly number[], zones: readonly number[]) => ({
+    hasUnit: (side: number, place: number) => side === 0 && held.includes(place),
+    inEnemyZone: (side: number, place: number) => side === 1 && zones.includes(place),
+  });
+
+  it('is shut by a unit on the way, or by a zone in which the enemy has to stop', () => {
+    expect(ring.isOpen(standing([], []))).toBe(true);
+    expect(ring.isOpen(standing([2], []))).toBe(false);
+    expect(ring.isOpen(standing([], [2]))).toBe(false);
+  });
+  it('has its gaps where a unit would shut it, and none when it is shut', () => {
+    const gaps = new Set<number>();
+    ring.gaps(standing([], []), [1, 3, 5], gaps);
+    expect([...gaps]).toEqual([1, 3]);
+    ring.gaps(standing([2], []), [1, 3], gaps);
+    expect(gaps.size).toBe(0);
   });
 });

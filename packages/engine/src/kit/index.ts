@@ -1,4 +1,5 @@
 export type { Located, Mapping } from './mapping.ts';
 export * from './menace.ts';
+export { Ring } from './ring.ts';
 export * from './value.ts';
 export * from './ways.ts';

@@ -6,7 +6,7 @@ import { airLost, countPoints } from '../rules/14-victory.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
 import { clockOf } from './clock.ts';
-import type { Ring } from './ring.ts';
+import type { Works } from './ring.ts';
 import type { Values } from './values.ts';
 import { FAR_AWAY, LASTING, NEAR, POINT, SCALE, type Weights } from './weights.ts';
 
@@ -20,7 +20,7 @@ export interface Terms {
   lostBy(g: Tobruk, side: number): number;
 }
 
-export function worthOf(world: World, w: Weights, values: Values, { gateWorry }: Ring) {
+export function worthOf(world: World, w: Weights, values: Values, { gateWorry }: Works) {
   const { units, map, costs } = world;
   const { strengthOf, lossOf, placeValue, wanted, gateValue } = values;
   const active: number[] = [];
