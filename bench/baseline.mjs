@@ -8,13 +8,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { giveUp, root, setUp } from '../scripts/setup.mjs';
+import { measureServer, PAIRS } from './baseline-server.mjs';
 import { fine, medianOf, table, whole } from './figures.mjs';
 
 const ROUNDS = 5;
-/** A round of the server takes minutes. */
-const SERVER_ROUNDS = 3;
 const SERVER = 'server';
 const PLAYER = join(root, 'bench/baseline-play.mjs');
 
@@ -24,53 +22,37 @@ export async function baselinePart(machine, say, named) {
   const rows = { games: [], server: [] };
   for (const pair of named) {
     const [what, commit] = pair.split('=');
-    if (what === SERVER) rows.server.push(...withCheckout(commit, say, (folder) => measureServer(commit, folder, say)));
-    else rows.games.push(...withCheckout(commit, say, (folder) => measureGame(what, commit, folder, say)));
+    if (what === SERVER)
+      rows.server.push(...(await withCheckout(commit, say, (folder) => measureServer(commit, folder, say))));
+    else rows.games.push(...(await withCheckout(commit, say, (folder) => measureGame(what, commit, folder, say))));
   }
-  const ends = (unit) => ['commit', `${unit}/s then`, `${unit}/s now`, 'now/then'];
   return [
     '## Beside an earlier commit',
     ...(rows.games.length === 0
       ? []
       : [
           `Random play in processes of their own, by turns, ${ROUNDS} times each; decisions for each second of processor time, the median. ${machine}.`,
-          table(['scenario', ...ends('decisions')], rows.games),
+          table(['scenario', 'commit', 'decisions/s then', 'decisions/s now', 'now/then'], rows.games),
         ]),
     ...(rows.server.length === 0
       ? []
       : [
-          `The rows of “The server”, by turns, ${SERVER_ROUNDS} times each, the median; players of the present server sign every message. ${machine}.`,
-          table(['row', ...ends('moves')], rows.server),
+          `The servers of both commits on PostgreSQL, each with its own load as in “The server”, in ${PAIRS} pairs of short turns; medians, and of the ratios the lowest and the highest. Processor time is that of the server alone; in its ratio, too, above 1 is faster. Players of the present server sign every message. ${machine}.`,
+          table(
+            [
+              'load',
+              'commit',
+              'moves/s then',
+              'moves/s now',
+              'now/then',
+              'µs a move then',
+              'µs a move now',
+              'then/now',
+            ],
+            rows.server,
+          ),
         ]),
   ].join('\n\n');
-}
-
-function measureServer(commit, folder, say) {
-  const rounds = Array.from({ length: SERVER_ROUNDS }, (_, i) => {
-    say(`the server at ${commit} and now, round ${i + 1} of ${SERVER_ROUNDS}`);
-    return [folder, root].map(serverRows);
-  });
-  const [[first]] = rounds;
-  return [...first.keys()].map((row) => {
-    const pairs = rounds.map((pair) => pair.map((rows) => rows.get(row)));
-    const [then, now] = [0, 1].map((which) => medianOf(pairs.map((pair) => pair[which])).median);
-    return [row, commit, whole(then), whole(now), fine(medianOf(pairs.map(([a, b]) => b / a)).median)];
-  });
-}
-
-/** Moves a second by row, as the bench of a checkout prints them. */
-function serverRows(folder) {
-  const bench = JSON.stringify(pathToFileURL(join(folder, 'bench/server.mjs')).href);
-  const code = `const { serverPart } = await import(${bench}); process.stdout.write(await serverPart('', () => {}));`;
-  const text = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8' });
-  const cells = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
-  const head = cells.findIndex((line) => line[3] === 'moves/s');
-  const end = cells.findIndex((line, i) => i > head && line.length < 4);
-  return new Map(
-    cells
-      .slice(head + 2, end)
-      .map(([, name, matches, moves]) => [`${name}, ${matches}`, Number(moves.replaceAll(/\D/g, ''))]),
-  );
 }
 
 function measureGame(game, commit, folder, say) {
@@ -93,7 +75,7 @@ function measureGame(game, commit, folder, say) {
 
 const run = (folder, ...args) => execFileSync(process.execPath, [PLAYER, folder, ...args], { encoding: 'utf8' });
 
-function withCheckout(commit, say, work) {
+async function withCheckout(commit, say, work) {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-baseline-'));
   const git = (...args) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
   const npm = (...args) => execFileSync('npm', args, { cwd: folder, stdio: 'ignore' });
@@ -102,7 +84,7 @@ function withCheckout(commit, say, work) {
     git('worktree', 'add', '--force', '--detach', folder, commit);
     npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
     npm('exec', '--', 'tsc', '-b', 'packages/games');
-    return work(folder);
+    return await work(folder);
   } finally {
     git('worktree', 'remove', '--force', folder);
     rmSync(folder, { recursive: true, force: true });

@@ -19,7 +19,6 @@ const MATCHES = [1, 20, 100];
 const SECONDS = 5;
 const RAW_SECONDS = 2.5;
 const SPECTATORS = 2000;
-const BIN = join(root, 'packages/server/bin/cauldron-server.mjs');
 
 /** Does one job in a separate process, which stays until it is ended. */
 async function helper(file, job) {
@@ -39,7 +38,8 @@ async function helper(file, job) {
   }
 }
 
-async function figuresOf(file, job) {
+/** Does one job in a separate process, and ends it. */
+export async function figuresOf(file, job) {
   const { figures, end } = await helper(file, job);
   end();
   return figures;
@@ -47,21 +47,26 @@ async function figuresOf(file, job) {
 
 const servers = new Set();
 
-async function startServer(env) {
+/** The server of a checkout. */
+export async function startServer(env, folder = root) {
   const { DATABASE_URL: _, ...rest } = process.env;
   // With the flags of the systemd unit and the container.
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', BIN], {
-    env: {
-      ...rest,
-      PORT: '0',
-      CAULDRON_LOG: 'error',
-      CAULDRON_PACE: '1000',
-      CAULDRON_AI_THREADS: '0',
-      CAULDRON_MAX_SOCKETS_PER_ADDRESS: '10000',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=64', join(folder, 'packages/server/bin/cauldron-server.mjs')],
+    {
+      env: {
+        ...rest,
+        PORT: '0',
+        CAULDRON_LOG: 'error',
+        CAULDRON_PACE: '1000',
+        CAULDRON_AI_THREADS: '0',
+        CAULDRON_MAX_SOCKETS_PER_ADDRESS: '10000',
+        ...env,
+      },
+      stdio: ['ignore', 'inherit', 'pipe'],
     },
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
+  );
   servers.add(child);
   let said = '';
   const address = await new Promise((resolve, reject) => {
@@ -74,9 +79,18 @@ async function startServer(env) {
   });
   return {
     address,
-    async memory() {
+    /** A figure of the process, by its name in the metrics. */
+    async metric(name) {
       const text = await (await fetch(`${address}/metrics`)).text();
-      return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]);
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.slice(name.length),
+      );
+    },
+    memory() {
+      return this.metric('process_resident_memory_bytes');
     },
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));

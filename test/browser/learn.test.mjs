@@ -61,7 +61,7 @@ class LearnersHand extends MouseHand {
 }
 
 export const tests = [
-  ...['Tobruk', 'Gazala'].flatMap((game) => Object.keys(HANDS).map((hand) => lessonOf(game, hand))),
+  ...['Tobruk', 'Gazala', 'Theseus'].flatMap((game) => Object.keys(HANDS).map((hand) => lessonOf(game, hand))),
 
   test('a step that asks for a move is done by one drag', async (bench) => {
     const page = await bench.page();

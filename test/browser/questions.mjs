@@ -8,6 +8,7 @@ import { mkdirSync } from 'node:fs';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { gameIds } from '../../scripts/games.mjs';
 import { giveUp, setUp } from '../../scripts/setup.mjs';
+import { buildSite, site } from '../../scripts/site.mjs';
 import { Bench } from './kit/bench.mjs';
 import { launch } from './kit/launch.mjs';
 import { serve } from './kit/server.mjs';
@@ -30,9 +31,11 @@ const walks = gameIds
   .filter(({ name }) => args.every((word) => name.includes(word)));
 
 setUp('packages/cli');
+setUp('packages/server');
+buildSite();
 const executablePath = findChromium();
 if (executablePath === undefined) giveUp('Without a Chromium no question can be asked on the board.');
-const server = await serve();
+const server = await serve('scripts/serve.mjs', ['--site', site]);
 const browser = await launch(executablePath);
 let failed = 0;
 try {
@@ -40,6 +43,7 @@ try {
     const bench = new Bench(browser, server.address);
     const prompts = new Map();
     let [lit, far] = [0, 0];
+    const began = performance.now();
     const told = ({ n, scenario, prompt, words: sentence, faults, ...hexes }) => {
       [lit, far] = [lit + hexes.lit, far + hexes.far];
       prompts.set(prompt, (prompts.get(prompt) ?? 0) + 1);
@@ -57,6 +61,7 @@ try {
     } finally {
       await bench.close();
     }
+    say(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
     say(`${name}: of ${lit} hexes ${far} were farther away than one short pan, and in sight on the whole map`);
     say(`${name}: ${[...prompts].map(([prompt, times]) => `${prompt} ${times}`).join(', ')}`);
   }

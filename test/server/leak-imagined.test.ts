@@ -2,7 +2,7 @@
  * Leaks on the wire, from positions that look alike. A match is played on two servers with the same bytes. At some entry, what
  * one seat may not know is imagined again from that seat's view, differently on each server. From there both go on in step. As
  * long as that seat may see no difference, every byte sent to it and to a spectator is the same: boards, dice, the seat to move
- * and its window.
+ * and its window. So is the work that the server does for it.
  */
 
 import { fairHeader, type Game, type Rng, seededRng } from '@cauldron/engine';
@@ -18,6 +18,7 @@ import { bytesOf, repeated } from './kit/bytes.ts';
 import { temporaryDatabase } from './kit/databases.ts';
 import { fordGame, fordShelf } from './kit/ford.ts';
 import { openMatches, Player, seatTwo, shelf } from './kit/players.ts';
+import { type Counted, counted } from './kit/work.ts';
 
 const N = bytesOf('n').toString('hex');
 const SEEDS = [1, 2, 3, 4];
@@ -177,15 +178,18 @@ async function compareQuestions(game: Game, seats: readonly Player[][], viewer: 
 async function compare(games: Shelf, game: Game, played: readonly Played[], { seq, viewer, states }: Alike) {
   const found: Found = { same: 0, kept: 0, windows: 0 };
   const seats: Player[][] = [];
+  const works: Counted['calls'][] = [];
   for (const [i, db] of dbs.entries()) {
     const { match, tokens } = played[i];
     await replace(db, game, match, seq, states[i]);
-    const matches = await openMatches(db, { games, bytes: repeated('later') });
+    const shelf = counted(games);
+    const matches = await openMatches(db, { games: shelf, bytes: repeated('later') });
     opened.push(matches);
     const whos = [...tokens.map((token) => ({ token })), {}];
     const players = whos.map((who) => new Player(matches, match, who));
     for (const player of players) await player.watch();
     seats.push(players);
+    works.push(shelf.calls);
   }
   const holder = 1 - viewer;
   /** Whether the seat still sees the same. If so, it and the spectator were sent the same. */
@@ -195,6 +199,8 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
     expect(b.map(normal)).toEqual(a.map(normal));
     const [c, d] = seats.map((players) => newsOf(players[2]).map(normal));
     expect(d).toEqual(c);
+    // The same work: the time of an answer tells no more than its bytes.
+    expect(works[1]).toEqual(works[0]);
     found.same++;
     const [mine, theirs] = seats.map((players) => hashOf(newsOf(players[holder]).at(-1)));
     if (mine !== theirs) found.kept++;
@@ -210,7 +216,7 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
   expect(check()).toBe(true);
   await compareQuestions(game, seats, viewer);
   // What is said beside the board, and what is refused, tells nothing either.
-  const [{ id: window }] = game.info.windows;
+  const [{ id: window, default: passes = ['pass', 'step'] }] = game.info.windows;
   const isOpen = seats[0][holder].view?.question?.window === window;
   const beside: readonly (readonly [number, Content])[] = [
     [holder, { kind: 'offer-draw' }],
@@ -219,12 +225,20 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
     ...(isOpen
       ? []
       : ([
-          [holder, { kind: 'order', window, answer: ['pass', 'step'] }],
+          [holder, { kind: 'order', window, answer: passes } as Content],
           [holder, { kind: 'order', window, answer: null }],
         ] as const)),
   ];
   for (const [i, [seat, content]] of beside.entries()) {
     for (const answer of await both(seat, content, `beside-${seq}-${i}`)) expect(answer).toMatchObject({ t: 'ack' });
+    expect(check()).toBe(true);
+  }
+  // Every other time the holder's usual orders stand: what answers for him looks like his own «no».
+  const usual = game.info.windows.filter(({ id }) => id !== seats[0][holder].view?.question?.window);
+  for (const { id: window, usual: order, default: answer } of seq % 2 === 0 ? usual : []) {
+    if (!order || !answer) continue;
+    const content = { kind: 'order', window, answer, unless: order.unless } as Content;
+    for (const one of await both(holder, content, `usual-${seq}-${window}`)) expect(one).toMatchObject({ t: 'ack' });
     expect(check()).toBe(true);
   }
   for (let n = 0; n < STEPS; n++) {
@@ -241,7 +255,20 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
     if (asked === holder) expect(foreign[1]).toEqual(foreign[0]);
     const content = { kind: 'act', do: possible[(n * 5 + seq) % possible.length] } as Content;
     for (const answer of await both(asked, content, `step-${seq}-${n}`)) expect(answer).toMatchObject({ t: 'ack' });
-    if (!check()) break;
+    if (!check()) {
+      for (const matches of opened.splice(0)) await matches.close();
+      return found;
+    }
+  }
+  // Whether a seat may take something back, and what was, are the same too.
+  const [undone, also] = await both(viewer, { kind: 'undo' }, `undo-${seq}`);
+  expect({ ...also, at: 0 }).toEqual({ ...undone, at: 0 });
+  expect(check()).toBe(true);
+  for (const seat of [viewer, 2]) {
+    const said = [];
+    for (const { matches, match, who, seq: now } of seats.map((players) => players[seat]))
+      said.push([await matches.past(match, who, seq, now), await matches.entries(match, who, now + 1)]);
+    expect(normal(JSON.stringify(said[1]))).toBe(normal(JSON.stringify(said[0])));
   }
   for (const matches of opened.splice(0)) await matches.close();
   return found;
@@ -259,6 +286,8 @@ const scenes: readonly (readonly [string, Shelf, string, string, Extent])[] = [
   // Of Tobruk only a bid is secret, between the first and the second.
   ['tobruk', shelf, 'tobruk', '3', { most: 2, positions: 1, isSecret: (seq, viewer) => seq === 1 && viewer === 1 }],
   ['gazala', shelf, 'gazala', 'drill', { most: 80, positions: 2, prefer: 'attack' }],
+  // Stacks hidden under their top counter, strengths, assignments, and who is about to move.
+  ['theseus', shelf, 'theseus', 'drill', { most: 90, positions: 4, prefer: 'move' }],
 ];
 
 for (const [name, games, id, scenario, extent] of scenes)

@@ -151,7 +151,11 @@ export interface CounterLooks {
   readonly symbols: PrintByName<{ readonly sidc?: string; readonly path?: string; readonly filled?: boolean }>;
   readonly faces: readonly Face[];
   /** How a unit on its back looks different. */
-  readonly reduced: { readonly band: string };
+  readonly reduced: {
+    readonly band: string;
+    readonly title: string;
+    readonly types?: Readonly<Record<string, string>> | undefined;
+  };
   readonly badges: readonly (Paint & {
     readonly status: string;
     readonly short: string;

@@ -83,6 +83,8 @@ export interface AttackOdds {
 export interface ScoreItem extends Modifier {
   readonly side: number;
   readonly place?: number;
+  /** What the place brings at most to somebody who takes it now: an objective. */
+  readonly worth?: number;
 }
 export interface Score {
   readonly points: readonly number[];

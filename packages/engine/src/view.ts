@@ -73,6 +73,8 @@ export interface Track {
   readonly id: string;
   readonly value: number;
   readonly note?: string;
+  /** Whose it is: the id of a side or of a formation. */
+  readonly of?: string;
 }
 
 export interface AskedQuestion {

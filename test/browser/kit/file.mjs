@@ -11,10 +11,19 @@ import { openHome } from './table.mjs';
 /** Opens a match file on the first page. The board then shows its last entry, or its start if the match is over. */
 export async function bringMatch(page, address, text) {
   await openHome(page, address);
-  await page
+  await chooseFile(page, text);
+}
+
+/** Leaves the match on the board and opens a match file instead. */
+export async function bringAnother(page, text) {
+  await page.getByRole('banner').locator('.home').click();
+  await chooseFile(page, text);
+}
+
+const chooseFile = (page, text) =>
+  page
     .getByLabel('Choose a .jsonl file')
     .setInputFiles({ name: 'match.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
-}
 
 /** The file of the match on the board, saved in a folder. */
 export async function saveMatch(page, folder) {

@@ -1,12 +1,21 @@
-/** Matches that come to a certain question: played at random, seed after seed. */
+/**
+ * Matches that come to a certain question: played at random, seed after seed. A game may keep in `moments.json` where each of its prompts is asked
+ * early, so that nobody has to search: `"drill/51": 16` is the match of this scenario and seed, before its decision 16. `npm run questions --
+ * --moments` finds them anew.
+ */
 
-import { engine } from '../../../scripts/games.mjs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { engine, loadGame } from '../../../scripts/games.mjs';
 import { Mirror } from './mirror.mjs';
+import { root } from './server.mjs';
 
 /** The longest match, in decisions: a page should open it quickly. */
 const LONGEST = 160;
 /** This many seeds of every scenario are tried. */
 const MORE = 60;
+/** A prompt that comes only late in a match: armour that is repaired comes back after some turns. */
+const LATEST = 900;
 
 /** A player who wants a fight: he takes an answer that begins one if he can, and rarely stops early. */
 function pickBoldly(asked, rng) {
@@ -19,19 +28,19 @@ function pickBoldly(asked, rng) {
 }
 
 /** Plays a match and calls `seen` before every decision. It ends when `seen` says so. */
-function playMatch(game, seed, seen) {
+function playMatch(game, seed, seen, most = LONGEST) {
   const match = engine.Match.begin(game, { scenario: seed.split('/')[0], seed });
   const rng = engine.seededRng(seed);
-  for (let decisions = 0; decisions < LONGEST; decisions++) {
+  for (let decisions = 0; decisions <= most; decisions++) {
     const asked = match.question();
-    if (!asked || seen(match, asked)) return;
+    if (!asked || seen(match, asked, decisions)) return;
     match.act(asked.seat, pickBoldly(asked, rng));
   }
 }
 
 /** The seeds of a game, `scenario/words`, scenario after scenario. */
-function* seedsOf(game) {
-  for (let i = 0; i < MORE; i++) for (const { id } of game.info.scenarios) yield `${id}/more-${i}`;
+function* seedsOf(game, most = MORE) {
+  for (let i = 0; i < most; i++) for (const { id } of game.info.scenarios) yield `${id}/more-${i}`;
 }
 
 /** A match that was played at random until a question is as it should be, seed after seed. */
@@ -47,4 +56,78 @@ export async function matchWith(id, isSo) {
     });
   }
   return found;
+}
+
+/** The page gives some answers itself: the only one, and the «no» of a window in which there is nothing else. */
+function isChoice(asked) {
+  const { count, actions, window } = asked;
+  const isNo = (action) => asked.roleOf(engine.verbOf(action)) === 'no';
+  return count > 1 && !(window !== '' && [...actions.slice(0, count)].every(isNo));
+}
+
+const promptsOf = async (id) =>
+  Object.keys((await import(`../../../packages/games/${id}/dist/messages.js`)).says.prompts);
+
+const fileOf = (id) => join(root, 'packages/games', id, 'moments.json');
+const keptOf = (id) => (existsSync(fileOf(id)) ? JSON.parse(readFileSync(fileOf(id), 'utf8')) : {});
+
+/**
+ * The prompts of a game with a match that has come to each, as a sandbox: it asks every window. A prompt for positions that were only
+ * composed is `composed`; for a `missing` one there is neither.
+ */
+export async function momentsOf(id) {
+  const { game } = await loadGame(id);
+  const prompts = await promptsOf(id);
+  const composed = prompts.flatMap((prompt) => composedFor(game, prompt) ?? []);
+  const wanted = new Set(prompts.filter((prompt) => composed.every((one) => one.prompt !== prompt)));
+  const found = [];
+  const take = (match, asked, seed) => {
+    if (isChoice(asked) && wanted.delete(asked.prompt)) found.push(match.fork(match.line.length, seed));
+    return wanted.size === 0;
+  };
+  for (const [seed, most] of Object.entries(keptOf(id)))
+    playMatch(game, seed, (match, asked) => take(match, asked, seed), most);
+  for (const seed of wanted.size > 0 ? seedsOf(game) : [])
+    if (wanted.size > 0) playMatch(game, seed, (match, asked) => take(match, asked, seed));
+  return { game, found, composed, missing: [...wanted] };
+}
+
+/** Writes down where each prompt is asked early, after a search of some minutes. Returns the prompts that were not found. */
+export async function findMoments(id, minutes) {
+  const { game } = await loadGame(id);
+  const prompts = (await promptsOf(id)).filter((prompt) => !composedFor(game, prompt));
+  const best = new Map();
+  const until = Date.now() + minutes * 60_000;
+  const isMissing = () => prompts.some((prompt) => !best.has(prompt));
+  const note = (seed, { prompt }, decisions) => {
+    if (decisions < (best.get(prompt)?.decisions ?? Number.POSITIVE_INFINITY)) best.set(prompt, { seed, decisions });
+  };
+  // First short matches; what they do not come to is looked for in long ones.
+  for (const most of [LONGEST, LATEST]) {
+    for (const seed of seedsOf(game, most === LONGEST ? MORE : Number.POSITIVE_INFINITY)) {
+      if (Date.now() > until || !isMissing()) break;
+      const seen = (_, asked, decisions) => {
+        if (isChoice(asked)) note(seed, asked, decisions);
+        return Date.now() > until;
+      };
+      playMatch(game, seed, seen, most);
+    }
+  }
+  const latest = new Map();
+  for (const { seed, decisions } of best.values()) latest.set(seed, Math.max(latest.get(seed) ?? 0, decisions));
+  writeFileSync(fileOf(id), `${JSON.stringify(Object.fromEntries([...latest].sort()), null, 2)}\n`);
+  return prompts.filter((prompt) => !best.has(prompt));
+}
+
+/** An empty map of some scenario that comes to a prompt at once, with the side that is asked and an answer. */
+function composedFor(game, prompt) {
+  for (const { id } of game.info.scenarios) {
+    const position = { scenario: id, clear: true };
+    const state = game.compose(position);
+    const asked = engine.isRefusal(state) ? undefined : game.pending(state);
+    if (asked?.kind !== 'question' || asked.prompt !== prompt) continue;
+    const side = game.vocabulary.sides.find((_, i) => state.seatOf(i) === asked.seat);
+    return { prompt, position, side, answer: game.vocabulary.name(asked.actions[0]), state, question: () => asked };
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@
  * be a button of the action bar that can be pressed.
  */
 
-import { frames } from './map.mjs';
+import { STEP_MS } from './bench.mjs';
 
 /** A hex that is shown lies at least this far inside the map, in pixels. */
 const RIM = 12;
@@ -16,51 +16,113 @@ const CLICK = 24;
 /** One pixel of the wheel zooms by this power of e. */
 const WHEEL = 0.0016;
 
-/** The bar lies in the window, and each of its buttons can be pressed. Returns the answers that have a button too. */
-const lookAtBar = (page) =>
-  page.evaluate(() => {
-    const faults = [];
-    const bar = document.querySelector('.prompt');
-    const { left, top, right, bottom } = bar.getBoundingClientRect();
-    if (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
-      faults.push(`the bar lies at ${left}, ${top} to ${right}, ${bottom}`);
-    if (bar.querySelector('#prompt-text').getBoundingClientRect().top < top - 0.5)
-      faults.push('the question is scrolled away');
-    const answers = [];
-    const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
-    const isReached = (button) => {
-      const box = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2));
-    };
-    const strong = bar.querySelector('.strong');
-    if (strong && !isReached(strong)) faults.push(`the strong button «${nameOf(strong)}» must be looked for`);
-    for (const button of bar.querySelectorAll('button')) {
-      // What is long in the bar scrolls in its own box.
-      button.scrollIntoView({ block: 'nearest' });
-      if (!isReached(button)) faults.push(`«${nameOf(button)}» cannot be pressed`);
-      else if (button.dataset.answer) answers.push(Number(button.dataset.answer));
-      // A box without a scroll bar cannot be scrolled by a person.
-      for (let box = button.parentElement; box; box = box.parentElement) {
-        if (box.scrollTop === 0 || getComputedStyle(box).overflowY !== 'hidden') continue;
-        faults.push(`«${nameOf(button)}» lies outside <${box.className || box.tagName}>, which cannot be scrolled`);
-        box.scrollTop = 0;
-      }
-    }
-    for (const box of bar.querySelectorAll('*')) box.scrollTop = 0;
-    bar.scrollTop = 0;
-    return { faults, answers };
-  });
+/** A finger is this wide, in pixels, on either side. */
+const FINGER = 24;
+/** How many points across and down the map are looked at for a place where a stroke can begin. */
+const GRID = 9;
 
-/** Where the map is on the screen, and what it says of itself. */
-async function lookAtMap(page) {
-  await frames(page);
-  return page.evaluate(() => {
-    const board = document.querySelector('.board');
-    const { x, y, width, height } = board.getBoundingClientRect();
-    const numbers = (name) => (board.dataset[name] ?? '').split(' ').filter(Boolean).map(Number);
-    return { box: { x, y, width, height }, camera: numbers('camera'), lit: numbers('lit'), ready: numbers('ready') };
-  });
+/**
+ * Runs in the page. What is wrong with the bar, and which answers have a button there: it lies in the window, and each of its buttons
+ * can be pressed.
+ */
+function lookAtBar() {
+  const faults = [];
+  const bar = document.querySelector('.prompt');
+  const { left, top, right, bottom } = bar.getBoundingClientRect();
+  if (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
+    faults.push(`the bar lies at ${left}, ${top} to ${right}, ${bottom}`);
+  const text = bar.querySelector('#prompt-text');
+  if (text.getBoundingClientRect().top < top - 0.5) faults.push('the question is scrolled away');
+  const answers = [];
+  const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
+  const isReached = (button) => {
+    const box = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2));
+  };
+  const strong = bar.querySelector('.strong');
+  if (strong && !isReached(strong)) faults.push(`the strong button «${nameOf(strong)}» must be looked for`);
+  for (const button of bar.querySelectorAll('button')) {
+    // What is long in the bar scrolls in its own box.
+    button.scrollIntoView({ block: 'nearest' });
+    if (!isReached(button)) faults.push(`«${nameOf(button)}» cannot be pressed`);
+    else if (button.dataset.answer) answers.push(Number(button.dataset.answer));
+    // A box without a scroll bar cannot be scrolled by a person.
+    for (let box = button.parentElement; box; box = box.parentElement) {
+      if (box.scrollTop === 0 || getComputedStyle(box).overflowY !== 'hidden') continue;
+      faults.push(`«${nameOf(button)}» lies outside <${box.className || box.tagName}>, which cannot be scrolled`);
+      box.scrollTop = 0;
+    }
+  }
+  for (const box of bar.querySelectorAll('*')) box.scrollTop = 0;
+  bar.scrollTop = 0;
+  return { faults, answers, words: text.textContent };
 }
+
+/**
+ * Runs in the page. Where the map is on the screen, what it says of itself, and what lies over each hex that is lit or holds units to choose:
+ * nothing, or its name. A card that lets clicks through hides the map all the same.
+ */
+function lookAtMap({ sheet, steps, rim, finger }) {
+  const board = document.querySelector('.board');
+  const { x, y, width, height } = board.getBoundingClientRect();
+  const numbers = (name) => (board.dataset[name] ?? '').split(' ').filter(Boolean).map(Number);
+  const [camera, lit, ready] = [numbers('camera'), numbers('lit'), numbers('ready')];
+  const cards = [...document.querySelectorAll('.battle-card')].map((card) => card.getBoundingClientRect());
+  const coverOf = ([px, py]) => {
+    if (px < x + rim || px > x + width - rim || py < y + rim || py > y + height - rim) return 'the edge';
+    const hit = document.elementFromPoint(px, py);
+    if (!hit?.matches('.board > canvas:not(.minimap)')) return hit?.getAttribute('class') || hit?.tagName || 'the edge';
+    const isUnder = cards.some(({ left, right, top, bottom }) => px > left && px < right && py > top && py < bottom);
+    return isUnder ? 'the battle card' : '';
+  };
+  const shown = [...new Set([...lit, ...ready])].filter((place) => sheet[place]);
+  const hidden = shown.flatMap((place) => {
+    const [sx, sy] = sheet[place];
+    const spot = [x + width / 2 + (sx - camera[0]) * camera[2], y + height / 2 + (sy - camera[1]) * camera[2]];
+    const cover = coverOf(spot);
+    return cover === '' ? [] : [{ place, spot, cover }];
+  });
+  const along = (low, size) =>
+    Array.from({ length: steps }, (_, i) => low + rim + ((size - 2 * rim) * i) / (steps - 1));
+  // A finger beside a button presses the button: a stroke begins away from all of them.
+  const controls = [...board.querySelectorAll('button, [data-control]')].map((one) => one.getBoundingClientRect());
+  const isNear = ([px, py]) =>
+    controls.some(
+      (r) => px > r.left - finger && px < r.right + finger && py > r.top - finger && py < r.bottom + finger,
+    );
+  const open = along(x, width)
+    .flatMap((px) => along(y, height).map((py) => [px, py]))
+    .filter((spot) => !isNear(spot) && ['', 'the battle card'].includes(coverOf(spot)));
+  return { box: { x, y, width, height }, camera, lit, ready, shown: shown.length, hidden, open };
+}
+
+/** The page has these functions, and the hexes of the sheet, under one name. */
+const ours = new WeakMap();
+async function equip(page, paper) {
+  const isThere = ours.get(page) === paper && (await page.evaluate(() => 'looking' in globalThis));
+  if (isThere) return;
+  ours.set(page, paper);
+  const sheet = Object.fromEntries([...paper].map(([place, { x, y }]) => [place, [x, y]]));
+  await page.evaluate(
+    `globalThis.looking = { bar: ${lookAtBar}, map: ${lookAtMap}, given: ${JSON.stringify({ sheet, steps: GRID, rim: RIM, finger: FINGER })} }`,
+  );
+}
+
+/** Looks at the map, and at the bar too if that is wished, once everything is painted. One call: on a busy machine each of them waits. */
+const look = (page, isBarToo = false) =>
+  page.evaluate(
+    async ({ isBarToo, patience }) => {
+      const until = performance.now() + patience;
+      const isPainted = () => document.querySelector('.board canvas').dataset.state === 'done';
+      for (let n = 0; n < 2 || !isPainted(); n++) {
+        if (performance.now() > until) throw new Error('the map is never painted');
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      const { bar, map, given } = globalThis.looking;
+      return { ...map(given), bar: isBarToo ? bar() : undefined };
+    },
+    { isBarToo, patience: STEP_MS },
+  );
 
 const spotOf = ({ box, camera: [x, y, zoom] }, at) => [
   box.x + box.width / 2 + (at.x - x) * zoom,
@@ -69,29 +131,6 @@ const spotOf = ({ box, camera: [x, y, zoom] }, at) => [
 
 const isInside = ({ x, y, width, height }, [px, py], rim) =>
   px >= x + rim && px <= x + width - rim && py >= y + rim && py <= y + height - rim;
-
-/** What lies over each point of the screen: nothing, or its name. A card that lets clicks through hides the map all the same. */
-const coversOf = (page, spots) =>
-  page.evaluate((list) => {
-    const cards = [...document.querySelectorAll('.battle-card')].map((card) => card.getBoundingClientRect());
-    return list.map(([x, y]) => {
-      const hit = document.elementFromPoint(x, y);
-      if (!hit?.matches('.board > canvas:not(.minimap)'))
-        return hit?.getAttribute('class') || hit?.tagName || 'the edge';
-      const isUnder = cards.some(({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom);
-      return isUnder ? 'the battle card' : '';
-    });
-  }, spots);
-
-/** The places among these that can be seen and pressed now; of the others, what is in the way. */
-async function hiddenOf(page, map, paper, places) {
-  const spots = places.map((place) => spotOf(map, paper.get(place)));
-  const covers = await coversOf(page, spots);
-  return places.flatMap((place, i) => {
-    if (!isInside(map.box, spots[i], RIM)) return [{ place, spot: spots[i], cover: 'the edge' }];
-    return covers[i] === '' ? [] : [{ place, spot: spots[i], cover: covers[i] }];
-  });
-}
 
 /** How the map must be drawn to bring a spot into the open, by the shortest way. */
 function wayIn({ x, y, width, height }, [px, py], cover) {
@@ -107,42 +146,51 @@ const isShort = ({ width, height }, [dx, dy]) => Math.abs(dx) <= width * SHORT &
 const gone = (from, to) => [0, 1].map((i) => (from[i] - to[i]) * from[2]);
 
 /** Where a stroke can begin: on the map, on no counter, and it ends on the map. */
-async function gripFor(page, map, { paper, stacks }, [dx, dy]) {
-  const { x, y, width, height } = map.box;
-  const range = (low, size, d) => [low + Math.max(RIM, RIM - d), low + Math.min(size - RIM, size - RIM - d)];
-  const [[left, right], [top, bottom]] = [range(x, width, dx), range(y, height, dy)];
+function gripFor(map, { paper, stacks }, [dx, dy]) {
   const counters = [...stacks].flatMap((place) => (paper.has(place) ? [spotOf(map, paper.get(place))] : []));
   const room = ([px, py]) => Math.min(200, ...counters.map(([cx, cy]) => Math.hypot(px - cx, py - cy)));
-  const grid = [0, 0.25, 0.5, 0.75, 1].flatMap((i) =>
-    [0, 0.25, 0.5, 0.75, 1].map((j) => [left + (right - left) * i, top + (bottom - top) * j]),
-  );
-  const covers = await coversOf(page, grid);
-  const free = grid.filter((_, i) => covers[i] === '' || covers[i] === 'the battle card');
-  return free.sort((a, b) => room(b) - room(a))[0];
+  const free = map.open.filter(([px, py]) => isInside(map.box, [px + dx, py + dy], RIM));
+  return free.map((spot) => ({ spot, room: room(spot) })).sort((a, b) => b.room - a.room)[0]?.spot;
 }
 
-/** Draws the map by mouse, or with one finger. */
+const sessions = new WeakMap();
+async function sessionOf(page) {
+  if (!sessions.has(page)) sessions.set(page, await page.context().newCDPSession(page));
+  return sessions.get(page);
+}
+
+/**
+ * Draws the map by mouse, or with one finger. All inputs of a stroke are sent at once: they arrive in their order, and a finger that rests on a
+ * counter would take it.
+ */
 async function pan(page, isTouch, [x, y], [dx, dy]) {
   // A shorter stroke would be a click.
   if (Math.hypot(dx, dy) < CLICK) return;
   const steps = [1, 2, 3].map((i) => [x + (dx * i) / 3, y + (dy * i) / 3]);
-  if (isTouch) {
-    const session = await page.context().newCDPSession(page);
-    const send = (type, points) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
-    // At once: a finger that rests on a counter would take it.
-    const moves = steps.map((step) => () => send('touchMove', [step]));
-    const sent = [() => send('touchStart', [[x, y]]), ...moves, () => send('touchEnd', [])].map((one) => one());
-    await Promise.all(sent);
-    await session.detach();
-  } else {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    for (const step of steps) await page.mouse.move(...step);
-    await page.mouse.up();
-    // The pointer leaves the map: nothing is pointed at.
-    await page.mouse.move(1, 1);
-  }
+  const session = await sessionOf(page);
+  const touch = (type, points) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
+  const mouse = (type, [px, py], buttons) =>
+    session.send('Input.dispatchMouseEvent', {
+      type,
+      x: px,
+      y: py,
+      buttons,
+      ...(type === 'mouseMoved' && buttons === 0 ? {} : { button: 'left' }),
+      clickCount: type === 'mouseMoved' ? 0 : 1,
+    });
+  await Promise.all(
+    isTouch
+      ? [touch('touchStart', [[x, y]]), ...steps.map((step) => touch('touchMove', [step])), touch('touchEnd', [])]
+      : [
+          mouse('mouseMoved', [x, y], 0),
+          mouse('mousePressed', [x, y], 1),
+          ...steps.map((step) => mouse('mouseMoved', step, 1)),
+          mouse('mouseReleased', steps[2], 0),
+          // The pointer leaves the map: nothing is pointed at.
+          mouse('mouseMoved', [1, 1], 0),
+        ],
+  );
 }
 
 /** How many of the hidden hexes a pan would bring into the open, as far as the edges of the map are concerned. */
@@ -150,9 +198,8 @@ const gainOf = ({ box }, hidden, [dx, dy]) =>
   hidden.filter(({ spot: [x, y] }) => isInside(box, [x + dx, y + dy], INSIDE - 1)).length;
 
 /** Pans to the hidden places, one short stroke for many of them at a time. Some stay hidden; some are too far away. */
-async function panTo(page, isTouch, map, stacks, places) {
-  const hidden = await hiddenOf(page, map, stacks.paper, places);
-  const ways = hidden.map((one) => ({ ...one, way: wayIn(map.box, one.spot, one.cover) }));
+async function panTo(page, isTouch, map, stacks) {
+  const ways = map.hidden.map((one) => ({ ...one, way: wayIn(map.box, one.spot, one.cover) }));
   const far = ways.filter(({ way }) => !isShort(map.box, way)).map(({ place }) => place);
   const stuck = [];
   let left = ways.filter(({ way }) => isShort(map.box, way));
@@ -162,17 +209,16 @@ async function panTo(page, isTouch, map, stacks, places) {
     const aim = left[gains.indexOf(Math.max(...gains))];
     const [x, y, zoom] = map.camera;
     now = await drawTo(page, isTouch, now, [x - aim.way[0] / zoom, y - aim.way[1] / zoom, zoom], stacks);
-    const places = left.map(({ place }) => place);
-    const still = await hiddenOf(page, now, stacks.paper, places);
-    const missed = still.find(({ place }) => place === aim.place);
-    if (missed) stuck.push({ place: aim.place, cover: aim.cover, now: missed.cover });
-    left = left.filter((one) => one !== aim && still.some(({ place }) => place === one.place));
+    const missed = now.hidden.find(({ place }) => place === aim.place);
+    if (missed)
+      stuck.push({ place: aim.place, cover: aim.cover, now: missed.cover, cameras: [map.camera, now.camera] });
+    left = left.filter((one) => one !== aim && now.hidden.some(({ place }) => place === one.place));
   }
-  await drawTo(page, isTouch, now, map.camera, stacks);
+  if (now !== map) await drawTo(page, isTouch, now, map.camera, stacks);
   return { stuck, far };
 }
 
-/** Draws the map until the camera is where it should be, nearly: by wheel and strokes. */
+/** Draws the map until the camera is where it should be, nearly: by wheel and strokes. Returns the map as it is then. */
 async function drawTo(page, isTouch, from, camera, stacks) {
   const { x, y, width, height } = from.box;
   let now = from;
@@ -180,16 +226,16 @@ async function drawTo(page, isTouch, from, camera, stacks) {
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.wheel(0, -Math.log(camera[2] / now.camera[2]) / WHEEL);
     await page.mouse.move(1, 1);
-    now = await lookAtMap(page);
+    now = await look(page);
   }
   for (let strokes = 0; strokes < 12; strokes++) {
     const most = [width * SHORT, height * SHORT];
     const way = gone(now.camera, camera).map((d, i) => Math.max(-most[i], Math.min(most[i], d)));
-    const grip = Math.hypot(...way) < CLICK ? undefined : await gripFor(page, now, stacks, way);
+    const grip = Math.hypot(...way) < CLICK ? undefined : gripFor(now, stacks, way);
     if (!grip) return now;
     const before = now;
     await pan(page, isTouch, grip, way);
-    now = await lookAtMap(page);
+    now = await look(page);
     // The map stops at its edges.
     if (Math.hypot(...gone(before.camera, now.camera)) < 1) return now;
   }
@@ -200,36 +246,52 @@ async function drawTo(page, isTouch, from, camera, stacks) {
  * Every lit hex can be seen and pressed: at once, or after one short pan of the map. A unit may reach farther than that; such hexes
  * are counted, and must be in sight after one press of «Whole map», and one short pan.
  */
-async function lookAtHexes(page, isTouch, stacks, nameOf) {
-  const map = await lookAtMap(page);
-  const places = [...new Set([...map.lit, ...map.ready])].filter((place) => stacks.paper.has(place));
-  const { stuck, far } = await panTo(page, isTouch, map, stacks, places);
+async function lookAtHexes(page, isTouch, map, stacks, nameOf) {
+  const { stuck, far } = await panTo(page, isTouch, map, stacks);
   const faults = stuck.map(
-    ({ place, cover, now }) => `${nameOf(place)} was under ${cover}, and after a pan it is under ${now}`,
+    ({ place, cover, now, cameras }) =>
+      `${nameOf(place)} was under ${cover}, and after a pan it is under ${now} (the map lay at ${cameras.map((camera) => camera.map(Math.round).slice(0, 2)).join(', then at ')})`,
   );
   if (far.length > 0) {
     await page.getByRole('button', { name: 'Whole map' }).click();
-    const shrunk = await lookAtMap(page);
-    const whole = await panTo(page, isTouch, shrunk, stacks, far);
-    const unseen = [...whole.far.map(nameOf), ...whole.stuck.map(({ place, now }) => `${nameOf(place)} (${now})`)];
+    const whole = await look(page);
+    const hidden = whole.hidden.filter(({ place }) => far.includes(place));
+    const after = await panTo(page, isTouch, { ...whole, hidden }, stacks);
+    const unseen = [...after.far.map(nameOf), ...after.stuck.map(({ place, now }) => `${nameOf(place)} (${now})`)];
     if (unseen.length > 0) faults.push(`far away, and not in sight on the whole map: ${unseen.join(', ')}`);
-    await drawTo(page, isTouch, await lookAtMap(page), map.camera, stacks);
+    await drawTo(page, isTouch, await look(page), map.camera, stacks);
   }
-  return { faults, far: far.length, lit: places.length };
+  return { faults, far: far.length };
+}
+
+/** Draws the map until a hex lies at a spot of the screen, as nearly as the map's edges allow. Returns where the hex lies then. */
+export async function bring(page, mirror, place, [x, y]) {
+  await equip(page, mirror.paper);
+  const map = await look(page);
+  const at = mirror.paper.get(place);
+  const zoom = map.camera[2];
+  const middle = [map.box.x + map.box.width / 2, map.box.y + map.box.height / 2];
+  const camera = [at.x - (x - middle[0]) / zoom, at.y - (y - middle[1]) / zoom, zoom];
+  const stacks = { paper: mirror.paper, stacks: mirror.question().stacks };
+  return spotOf(await drawTo(page, false, map, camera, stacks), at);
 }
 
 /** `mirror` has followed the page to this question. `isTouch`: the map is drawn by a finger. `isStill`: it is not drawn at all. */
 export async function faultsOf(page, mirror, { isTouch = false, isStill = false } = {}) {
   const asked = mirror.question();
   const nameOf = (place) => mirror.game.vocabulary.places[place];
-  const bar = await lookAtBar(page);
+  await equip(page, mirror.paper);
+  const seen = await look(page, true);
   const stacks = { paper: mirror.paper, stacks: asked.stacks };
-  const { lit, ready } = await lookAtMap(page);
-  const hexes = isStill ? { faults: [], far: 0, lit: 0 } : await lookAtHexes(page, isTouch, stacks, nameOf);
-  const shown = { lit, ready };
+  const hexes = isStill ? { faults: [], far: 0 } : await lookAtHexes(page, isTouch, seen, stacks, nameOf);
   const isShown = ({ action, sign, place }) =>
-    bar.answers.includes(action) || (place !== undefined && shown[sign].includes(place));
+    seen.bar.answers.includes(action) || (place !== undefined && seen[sign].includes(place));
   const unseen = asked.answers.filter((answer) => !isShown(answer));
-  const faults = [...bar.faults, ...hexes.faults, ...unseen.map(({ name }) => `«${name}» is neither lit nor a button`)];
-  return { prompt: asked.prompt, faults, far: hexes.far, lit: hexes.lit };
+  return {
+    prompt: asked.prompt,
+    words: seen.bar.words,
+    faults: [...seen.bar.faults, ...hexes.faults, ...unseen.map(({ name }) => `«${name}» is neither lit nor a button`)],
+    far: hexes.far,
+    lit: seen.shown,
+  };
 }

@@ -2,9 +2,10 @@
 
 import { join } from 'node:path';
 import { loadGame } from '../../../scripts/games.mjs';
+import { STEP_MS } from './bench.mjs';
 import { Mirror } from './mirror.mjs';
 import { faultsOf } from './questions.mjs';
-import { answersOf, asked, begin, chooser, isOver, promptOf } from './table.mjs';
+import { asked, begin, chooser } from './table.mjs';
 
 export const SCREENS = [
   { viewport: { width: 1440, height: 900 } },
@@ -12,13 +13,27 @@ export const SCREENS = [
   { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 ];
 
-/** Gives one of the answers at random, from the list of all answers. */
-async function answerSomehow(page, choose) {
-  const buttons = await answersOf(page);
-  await buttons.nth(choose(await buttons.count())).click();
-}
-
-const closeList = (page) => page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
+/**
+ * Gives one of the answers at random, from the list of all answers, which need not be open for that, and waits for the next question. A curtain
+ * between two people is lifted.
+ */
+const answerSomehow = (page, choose) =>
+  page.evaluate(
+    async ({ random, patience }) => {
+      const before = document.querySelector('.prompt').dataset.entries;
+      const buttons = document.querySelectorAll('.all-answers fieldset.answers button');
+      buttons[Math.floor(random * buttons.length)].click();
+      for (const until = performance.now() + patience; performance.now() < until; ) {
+        await new Promise((done) => requestAnimationFrame(done));
+        document.querySelector('.curtain button')?.click();
+        const prompt = document.querySelector('.prompt');
+        const isDue = prompt && prompt.getAttribute('aria-busy') !== 'true' && prompt.dataset.entries !== before;
+        if (isDue) return /The winner: |is a draw\./.test(document.getElementById('prompt-text').textContent);
+      }
+      throw new Error('no question comes');
+    },
+    { random: choose(1 << 16) / (1 << 16), patience: STEP_MS },
+  );
 
 /**
  * `told` gets every question with its number and its faults. With `pictures`, a folder, each question is photographed before the map is
@@ -32,17 +47,19 @@ export async function walk(bench, { id, screen, count, words = 'questions', pict
   for (let n = 0, match = 0; n < count; match++) {
     const scenario = scenarios[match % scenarios.length];
     await begin(page, bench.address, { game: title, scenario: scenario.title, seed: `${words}-${match}` });
-    let entries = await asked(page);
+    await asked(page);
     const mirror = await Mirror.of(page, id);
     // A long scenario leaves room for the others.
-    for (const until = Math.min(count, n + 100); n < until && !(await isOver(page)); n++) {
+    const until = Math.min(count, n + 100);
+    for (let isOver = false; n < until && !isOver; n++) {
       await mirror.follow(page);
       if (pictures) await page.screenshot({ path: join(pictures, `${id}-${screen.viewport.width}-${n}.png`) });
-      const found = await faultsOf(page, mirror, { isTouch: screen.hasTouch, isStill });
-      await told({ n, scenario: scenario.id, words: await promptOf(page), ...found });
-      await answerSomehow(page, choose);
-      entries = await asked(page, entries);
-      await closeList(page);
+      await told({
+        n,
+        scenario: scenario.id,
+        ...(await faultsOf(page, mirror, { isTouch: screen.hasTouch, isStill })),
+      });
+      isOver = await answerSomehow(page, choose);
     }
   }
 }

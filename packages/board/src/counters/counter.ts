@@ -52,6 +52,15 @@ export class CounterSet<U extends UnitPrint = UnitPrint> {
   badgeTitle(status: string): string {
     return this.parts.looks.badges.find((b) => b.status === status)?.title ?? this.wordless(status);
   }
+  /** What its back means for a unit, in words. */
+  backTitle(unit: number): string {
+    const { title, types } = this.parts.looks.reduced;
+    return types?.[this.dataOf(unit)?.type ?? ''] ?? title;
+  }
+  /** The states of a counter in words: its back, and its badges. */
+  statesOf({ unit, face, badges }: Pick<Piece, 'unit' | 'face' | 'badges'>): string[] {
+    return [...(face === 'back' ? [this.backTitle(unit)] : []), ...badges.map((badge) => this.badgeTitle(badge))];
+  }
 
   lookOfMark({ kind, owner, n }: Mark): MarkLook {
     const known = this.parts.looks.marks.find((m) => m.kind === kind);

@@ -70,7 +70,12 @@ export const boardSchema = z.strictObject({
   symbols: z.record(z.string(), symbolSchema),
   faces: z.array(faceSchema).min(1),
   /** How a unit on its back is told apart. */
-  reduced: z.strictObject({ band: colourSchema, title: z.string() }),
+  reduced: z.strictObject({
+    band: colourSchema,
+    title: z.string(),
+    /** What it means for a unit of another type. */
+    types: z.record(idSchema, z.string()).optional(),
+  }),
   badges: z.array(
     z.strictObject({ status: idSchema, short: z.string(), title: z.string(), at: spotSchema, ...paintSchema.shape }),
   ),
@@ -106,8 +111,38 @@ export const boardSchema = z.strictObject({
       ),
     })
     .optional(),
-  /** Tracks and numbers of a view that are shown beside the map by their value, in order; packs of earlier releases name none. */
-  tracks: z.array(z.strictObject({ id: idSchema, title: z.string() })).optional(),
+  /**
+   * Tracks and numbers of a view that are shown beside the map by their value, in order; packs of earlier releases name none. `always`:
+   * the line stands above the question as well, by its short name. `figure: false`: it says only whose it is.
+   */
+  tracks: z
+    .array(
+      z.strictObject({
+        id: idSchema,
+        title: z.string(),
+        always: z.string().optional(),
+        figure: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+  /** What the list of formations shows. */
+  roster: z
+    .strictObject({
+      /** Types of units that command their formation. */
+      leaders: z.array(idSchema).optional(),
+      /** Numbers of a view called `<id>:<formation>`. `when`: said only if it is not 0. `figure: false`: said without the number. */
+      counts: z
+        .array(
+          z.strictObject({
+            id: idSchema,
+            title: z.string(),
+            when: z.boolean().optional(),
+            figure: z.boolean().optional(),
+          }),
+        )
+        .optional(),
+    })
+    .optional(),
   /** What stands beside the map, in order: tracks and groups of boxes. */
   panels: z.array(
     z.strictObject({

@@ -20,6 +20,9 @@ export function checkBoard(pack: Pack, report: Report): void {
   for (const [i, label] of board.labels.entries())
     if (pack.charts[label.chart]?.list === undefined)
       report(['labels', i, 'chart'], `there is no chart ${label.chart} with a list.`);
+  for (const [i, type] of (board.roster?.leaders ?? []).entries())
+    if (!pack.units.some((unit) => unit.type === type))
+      report(['roster', 'leaders', i], `there is no unit of type ${type}.`);
   for (const [i, chart] of board.charts.entries())
     if (pack.charts[chart] === undefined) report(['charts', i], `there is no chart ${chart}.`);
 }

@@ -37,7 +37,7 @@ export const hqDisplacement = frame('hq-displacement', { unit });
 /** 5.8.4: the Isolated units in the list check before their Action, an attack or a move; `failed` of them so far. */
 export const isolation = frame(
   'isolation',
-  { side, owner: seat, ...counts('attack', 'step', 'failed', 'left') },
+  { side, owner: seat, ...counts('attack', 'step', 'failed') },
   { list: secret(unit) },
 );
 

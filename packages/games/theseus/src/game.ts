@@ -22,7 +22,7 @@ export const theseus = packGame<Theseus, World>({
   id: 'theseus',
   title: 'Operation Theseus',
   /** Raised by every fix that changes legal play; old matches stay on their own version. */
-  rulesVersion: 1,
+  rulesVersion: 2,
   maturity: 'draft',
   missing:
     'all rules are there. There is no tutorial yet, the computer plays the Axis badly, and nobody has measured whether the scenarios are even.',

@@ -12,7 +12,18 @@ import {
   type Unit,
   type View,
 } from '@cauldron/engine';
-import { assignTo, attack, attrition, declaring, independent, isolation, mineEntry, moving, walk } from './frames.ts';
+import {
+  assignTo,
+  attack,
+  attrition,
+  declaring,
+  independent,
+  isolation,
+  mineEntry,
+  moving,
+  snafu,
+  walk,
+} from './frames.ts';
 import { SIDES } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { MARK } from './state.ts';
@@ -152,6 +163,14 @@ function fillFrames(
     );
     return [...own, ...others].slice(0, n);
   };
+  /** How many dice lie above a frame: one for each unit that checks. */
+  const diceOn = (i: number): number => {
+    const above = frames[i + 1];
+    return above?.frame === 'roll' ? above.fields.dice : above?.frame === snafu.name ? above.list.length : 1;
+  };
+  /** How many take part in an Action: at least the Isolated ones that check for it, and one more than have failed. */
+  const leastIn = (i: number): number =>
+    frames[i + 1]?.frame === isolation.name ? Math.max(diceOn(i + 1), frames[i + 1].fields.failed + 1) : 1;
   frames.forEach((frame, i) => {
     const above = frames[i + 1];
     const move = filled.findLast((other) => other.frame === moving.name || other.frame === attack.name);
@@ -163,7 +182,7 @@ function fillFrames(
       const hex = single >= 0 ? at[single] : seenAt >= 0 ? seenAt : someHex(side, formation);
       const to = above?.frame === isolation.name ? around(hex) : -1;
       const whole = { ...frame, fields: { ...frame.fields, hex, to } };
-      const n = counters > 0 ? counters : 1 + rng.below(3);
+      const n = counters > 0 ? counters : leastIn(i) + rng.below(3);
       filled.push({ ...whole, list: single >= 0 ? [single] : someOf(whole, n, false) });
     } else if (frame.frame === declaring.name && frame.list.length === 0) {
       const { side, formation } = frame.fields;
@@ -171,18 +190,17 @@ function fillFrames(
       const whole = { ...frame, fields: { ...frame.fields, hex } };
       filled.push({ ...whole, list: someOf(whole, 1, true) });
     } else if (frame.frame === attack.name && frame.list.length === 0) {
-      filled.push({ ...frame, list: someOf(frame, 1 + rng.below(3), true) });
+      filled.push({ ...frame, list: someOf(frame, leastIn(i) + rng.below(3), true) });
     } else if (frame.frame === walk.name && frame.list.length === 0 && frame.fields.next + frame.fields.stage > 0) {
       const { next, stage } = frame.fields;
       const hex = move?.fields.hex ?? 0;
       filled.push({ ...frame, list: [...new Array<Place>(next).fill(hex), ...(stage === 1 ? [around(hex)] : [])] });
     } else if ((frame.frame === mineEntry.name || frame.frame === isolation.name) && frame.list.length === 0) {
-      const n = above?.frame === 'roll' ? above.fields.dice : 1;
-      filled.push({ ...frame, list: someOf(move, n, true) });
+      filled.push({ ...frame, list: someOf(move, diceOn(i), true) });
     } else if (frame.frame === attrition.name && frame.list.length === 0) {
       filled.push({
         ...frame,
-        list: shuffled(unitsOn(frame.fields.side), rng).slice(0, above?.frame === 'roll' ? above.fields.dice : 1),
+        list: shuffled(unitsOn(frame.fields.side), rng).slice(0, diceOn(i)),
       });
     } else if (frame.frame === assignTo.name && frame.fields.unit === HIDDEN) {
       const able = unitsOn(frame.fields.side).filter((u) => units.mayJoin[u] !== 0);

@@ -107,7 +107,7 @@ export const says = messages({
     ...alike(UNIT, 'not-of-kind', 'at-full-strength', 'in-enemy-zone', 'no-supply', 'too-strong', 'is-isolated'),
     ...alike(UNIT, 'not-disrupted', 'not-assignable', 'no-formation', 'not-due', 'no-entry'),
     ...alike(UNIT, 'is-hq', 'no-target', 'took-no-part', 'not-most'),
-    ...alike(HEX, 'not-adjacent', 'no-enemy', 'over-sea', 'only-hq', 'must-leave'),
+    ...alike(HEX, 'not-adjacent', 'no-enemy', 'over-sea', 'only-hq', 'must-leave', 'cannot-evade'),
     'only-hasty': NOTHING,
     'no-attack': NOTHING,
     'too-few-air': of('n'),

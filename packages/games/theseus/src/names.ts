@@ -6,7 +6,7 @@ export const SIDES = ['axis', 'commonwealth'] as const;
 export const AXIS = 0;
 export const COMMONWEALTH = 1;
 
-/** 3.2: what a counter is. */
+/** 3.2: what a counter is. [3.2.i] */
 export const TYPES = [
   'hq',
   'infantry',
@@ -19,7 +19,7 @@ export const TYPES = [
   'heavy-tank',
   'flak',
   'air',
-] as const; // [3.2.i]
+] as const;
 export const TYPE = numbered(TYPES);
 
 /** 3.1.1: the columns of the Terrain Effects Chart. */

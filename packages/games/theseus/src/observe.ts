@@ -1,10 +1,12 @@
 /** What a seat may see: its own units, of enemy stacks the top counter and what has been seen beneath it, and everything open. */
 
-import { type Mark, piecesOf, type Shows, type Unit, type Viewer } from '@cauldron/engine';
+import { type Formation, type Mark, piecesOf, type Shows, type Track, type Unit, type Viewer } from '@cauldron/engine';
 import { eyesOf } from './eyes.ts';
+import { activation } from './frames.ts';
 import { imagining } from './imagine.ts';
-import { AXIS, COMMAND, COMMANDS } from './names.ts';
+import { AXIS, COMMAND, COMMANDS, SIDES } from './names.ts';
 import { type Roll, rollOf } from './rules/05-command.ts';
+import { isRestricted } from './rules/06-initiative.ts';
 import { solitaireScore } from './rules/10-solitaire.ts';
 import { totalOf } from './rules/10-victory.ts';
 import { MARK, PHASES, type Theseus } from './state.ts';
@@ -37,13 +39,12 @@ export const shows = (world: World): Shows<Theseus> => ({
   clock: (g) => ({ turn: g.turn, phase: PHASES[g.get('phase')], active: g.acting }),
   open: (g) => ({
     marks: marksOf(g),
-    tracks: [
-      { id: 'turn', value: g.turn, note: g.world.dates[g.turn] },
-      { id: 'initiative', value: g.world.charts.initiative.spaces[g.get('initiative')] },
-    ],
+    tracks: tracksOf(g),
     numbers: {
       points: g.scenario.solitaire >= 0 ? solitaireScore(g) : totalOf(g),
-      ...Object.fromEntries(g.world.formations.map((name, f) => [`level:${name}`, g.level[f]])),
+      ...numbersOf(g, 'level', (f) => g.level[f]),
+      ...numbersOf(g, 'markers', (f) => g.boxes[f]),
+      ...numbersOf(g, 'restricted', (f) => (isRestricted(g, f) ? 1 : 0)),
     },
   }),
   seenBy(g, viewer) {
@@ -64,6 +65,25 @@ export const shows = (world: World): Shows<Theseus> => ({
   },
   whole: imagining(world),
 });
+
+/** A number for each formation that has something to show. */
+const numbersOf = (g: Theseus, name: string, of: (formation: Formation) => number): Record<string, number> =>
+  Object.fromEntries(g.world.formations.map((id, f) => [`${name}:${id}`, of(f)]).filter(([, n]) => n !== 0));
+
+/** What lies on the tracks beside the map: markers, whose they are, and the points of the activation under way. */
+function tracksOf(g: Theseus): Track[] {
+  const tracks: Track[] = [{ id: 'turn', value: g.turn, note: g.world.dates[g.turn] }];
+  const purse = g.nearest(activation);
+  if (purse) tracks.push({ id: 'action-points', value: purse.points, of: g.world.formations[purse.formation] }); // [3.1.4.d]
+  tracks.push({ id: 'snafu', value: 1, of: SIDES[g.get('snafu')] });
+  if (g.scenario.solitaire >= 0) return tracks;
+  const drm = g.world.charts.initiative.spaces[g.get('initiative')];
+  const favoured = g.get('favoured') - 1;
+  tracks.push({ id: 'initiative', value: drm, ...(favoured < 0 ? {} : { of: SIDES[favoured] }) }); // [3.1.4.b]
+  const passed = SIDES.find((_, side) => ((g.get('passed') >> side) & 1) === 1);
+  if (passed) tracks.push({ id: 'passed', value: 1, of: passed });
+  return tracks;
+}
 
 const dummySide = (g: Theseus, i: number): number => Math.floor(i / g.world.charts.assignment.dummies);
 

@@ -1,5 +1,6 @@
 import { chartCell, chartList, chartValueNumber, provenance } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
+import { TYPES } from './names.ts';
 import { game, pack, start } from './testing/table.ts';
 
 const { world } = start('battles', { axisFreeSetup: false }).state;
@@ -98,18 +99,18 @@ describe('the counters', () => {
     expect(of(1)).toEqual(['7armd', '1armd', '50', 'ff', '5ind', '1sa', '2sa']);
   });
   it('have Tank Points or Anti-Tank Points, never both [3.2.f]', () => {
-    for (const data of units.data) {
-      if (data.type === 'hq' || data.type === 'air') continue;
-      expect('tank' in data.front, data.id).not.toBe('antitank' in data.front);
-    }
+    units.ids.forEach((id, u) => {
+      if (units.isCombat[u] === 1) expect(units.tank[u * 2] > 0, id).not.toBe(units.antitank[u * 2] > 0);
+    });
   });
   it('are leg or motorised by the colour of their movement [3.2.h]', () => {
     expect(unit('50-69').class).toBe('leg');
     expect(unit('21pz-104').class).toBe('motorised');
   });
   it('are of the types that rules ask for [3.2.i]', () => {
-    const types = new Set(units.data.map(({ type }) => type));
+    const types = new Set(Array.from(units.type, (type) => TYPES[type]));
     for (const type of [
+      'hq',
       'infantry',
       'motorised',
       'panzergrenadier',
@@ -119,17 +120,18 @@ describe('the counters', () => {
       'tank',
       'heavy-tank',
       'flak',
-    ])
+    ] as const)
       expect(types.has(type), type).toBe(true);
   });
   it('have an Effectiveness from 2 to 7 and show less on their disrupted side [3.2.j] [3.2.l]', () => {
-    for (const { id, type, front, back } of units.data) {
-      if (type === 'hq' || type === 'air') continue;
-      expect(front.effectiveness, id).toBeGreaterThanOrEqual(2);
-      expect(front.effectiveness, id).toBeLessThanOrEqual(7);
-      expect(Number(back?.effectiveness), id).toBeLessThan(Number(front.effectiveness));
+    units.data.forEach(({ id, back }, u) => {
+      if (units.isCombat[u] === 0) return;
+      const [whole, disrupted] = [units.effectiveness[u * 2], units.effectiveness[u * 2 + 1]];
+      expect(whole, id).toBeGreaterThanOrEqual(2);
+      expect(whole, id).toBeLessThanOrEqual(7);
+      expect(disrupted, id).toBeLessThan(whole);
       expect(back).not.toHaveProperty('movement');
-    }
+    });
   });
   it('show what the worked examples say', () => {
     expect(unit('21pz-104').front).toMatchObject({ effectiveness: 6, strength: 9 });

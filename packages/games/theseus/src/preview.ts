@@ -27,7 +27,7 @@ export function attackOdds(g: Theseus, query: Query, viewer: Viewer): AttackOdds
   const begun = query.units.length === 0 ? underWay(g, viewer) : wanted(g, query, viewer);
   if ('key' in begun) return begun;
   const isOpen = viewer === 'umpire' || g.scenario.solitaire >= 0; // one player sees everything
-  if (isOpen || typeof viewer !== 'number') return oddsFor(g, withDefenders(g, begun));
+  if (isOpen || viewer === 'spectator') return oddsFor(g, withDefenders(g, begun));
   const usual = new Guess(g, viewer, false);
   const worst = new Guess(g, viewer, true);
   usual.fill(begun.target);
@@ -53,6 +53,8 @@ const withDefenders = (k: Facts, b: Begun): Battle => ({ lead: -1, ...b, defende
 
 /** A combat that is fought, or an attack that is declared; of the latter only its owner knows who takes part. */
 function underWay(g: Theseus, viewer: Viewer): Begun | Refusal {
+  // Who supports from hidden stacks is known to neither side, so a spectator is given no odds; he is told of the battle at its end.
+  if (viewer === 'spectator' && g.scenario.solitaire < 0) return refuse('7.5.1', 'no-attack');
   const c = g.nearest(combat);
   if (c) {
     const { side, from, target, kind, formation, lead, attackChit, defenceChit, air, armour, met, meets } = c;

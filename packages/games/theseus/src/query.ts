@@ -82,9 +82,10 @@ export const answers: Answering<Theseus> = {
   },
   /** Losses and supply count only at the end: nobody knows those of the enemy before. */
   score(g) {
-    const items: ScoreItem[] = g.scenario.objectives.map(({ hex }, i) => ({
+    const items: ScoreItem[] = g.scenario.objectives.map(({ hex, bands }, i) => ({
       side: AXIS,
       place: hex,
+      worth: bands.find(([first, last]) => g.turn >= first && g.turn <= last)?.[2] ?? 0,
       value: g.scored[i],
       because: 'objective-held',
       rule: '10',

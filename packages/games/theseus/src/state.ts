@@ -256,6 +256,7 @@ export class Theseus extends ScenarioState<World, typeof says, (typeof SCALARS)[
   }
   protected override signsOf(hex: Place): number {
     const owner = this.world.mines.owner[hex];
+    // A breached Minefield is like any other hex [7.4.h] [7.4.i].
     return owner < 0 || this.isBreached(hex) ? 0 : 1 << MINED[owner];
   }
 

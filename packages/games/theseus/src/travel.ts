@@ -49,7 +49,6 @@ export class Travel extends Ways {
     const going = {
       start,
       field: ints,
-      // A breached Minefield is like any other hex [7.4.h] [7.4.i].
       blockedBy: enemies | mined | (group.shuns === true ? zones : 0), // [7.3.2.f] [5.4.1.d]
       zonedBy: zones,
       stopIn: hasCombat ? zones : 0, // [5.4.1.a] [5.4.1.m] [7.3.2.e]

@@ -83,9 +83,27 @@ export const STREAMS = [
 export const STREAM = numbered(STREAMS);
 
 export const WINDOWS: readonly WindowInfo[] = [
-  { id: 'reaction', conditions: ['counters', 'rating', 'level'], default: ['decline', 'step'] },
-  { id: 'snafu', conditions: ['dice', 'lowest', 'highest'], default: ['decline', 'step'] },
-  { id: 'evasion', conditions: ['attackers', 'defenders'], default: ['decline', 'step'] },
+  {
+    id: 'reaction',
+    // Those who stand near may be hidden: an order looks only at what the mover sees too.
+    conditions: ['counters', 'near'],
+    default: ['decline', 'step'],
+    usual: { unless: { near: { from: 1 } }, no: ['decline', 'activation'] },
+  },
+  {
+    id: 'snafu',
+    conditions: ['combat', 'dice', 'lowest', 'highest'],
+    bounds: { combat: 'holds' },
+    default: ['decline', 'step'],
+    // One marker for the whole match: it is worth a question where a combat is decided.
+    usual: { unless: { combat: { from: 1 } }, no: ['decline', 'activation'] },
+  },
+  {
+    id: 'evasion',
+    conditions: ['attackers', 'defenders'],
+    default: ['decline', 'step'],
+    usual: { unless: { defenders: { from: 1 } }, no: ['decline', 'activation'] },
+  },
 ];
 export const WINDOW = { reaction: 0, snafu: 1, evasion: 2 } as const;
 

@@ -3,8 +3,22 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Json } from '@cauldron/engine';
 
+/** Random bytes at hand: many are drawn at once, because each call of the system costs more than the bytes. Each is given out once. */
+let drawn: Buffer = Buffer.alloc(0);
+let used = 0;
+
 /** v[d], or the secret seed of a match. */
-export const freshBytes = (): Buffer => randomBytes(32);
+export function freshBytes(): Buffer {
+  if (used === drawn.length) {
+    drawn = randomBytes(128 * 32);
+    used = 0;
+  }
+  const next = drawn.subarray(used, used + 32);
+  const bytes = Buffer.from(next);
+  next.fill(0);
+  used += 32;
+  return bytes;
+}
 
 /** SHA-256: C[d] of v[d], and the published hash of the secret seed. */
 export const commitmentOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');

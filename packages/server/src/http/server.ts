@@ -15,6 +15,7 @@ import { Channels } from '../notices/channels.ts';
 import { CodeLimits } from '../notices/code-limits.ts';
 import type { CourierOptions } from '../notices/courier.ts';
 import { sendersOf } from '../notices/senders.ts';
+import { Door } from '../ops/door.ts';
 import { bindHealth } from '../ops/health.ts';
 import { type LogStream, logOptions } from '../ops/log.ts';
 import { Metrics } from '../ops/metrics.ts';
@@ -83,6 +84,8 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
     frameworkErrors: (_, request, reply) => sayNoSuchAddress(request, reply),
   });
   const metrics = new Metrics();
+  const door = new Door(settings.paceFactor);
+  keepDoor(app, door, settings);
   const seconds = metrics.histogram('cauldron_http_seconds', 'Time to answer a request of the HTTP interface.');
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -94,7 +97,11 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
     else request.log.debug(line, 'answered');
   });
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.code === 'too-fast' || problem.code === 'malformed') door.refused(networkOf(request.ip));
+    return answerError(error, problem, request, reply);
+  });
   app.setNotFoundHandler(sayNoSuchAddress);
   await guardPages(app, settings.origins);
   await app.register(cookies);
@@ -105,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   });
 
   const database = lateDatabase(play.then((opened) => opened.database));
-  const online = await bindPlay(app, options, database, metrics);
+  const online = await bindPlay(app, options, database, metrics, door);
   const description = JSON.stringify(describeApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
   bindHealth(app, { settings, metrics, database, version });
@@ -129,7 +136,13 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
 }
 
 /** Online play: the routes, the socket, accounts and their notices. */
-async function bindPlay(app: FastifyInstance, options: ServerOptions, database: Database, metrics: Metrics) {
+async function bindPlay(
+  app: FastifyInstance,
+  options: ServerOptions,
+  database: Database,
+  metrics: Metrics,
+  door: Door,
+) {
   const { settings, version, play } = options;
   const matches = lateMatches(play.then((opened) => opened.matches));
   const secure = settings.origins.length > 0 && settings.origins.every((origin) => origin.startsWith('https:'));
@@ -161,7 +174,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
     pace: settings.paceFactor,
   };
   const turnstile = new Turnstile(settings.paceFactor);
-  const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`, turnstile);
+  const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`, turnstile, door);
   accounts.onEnded = (ended) => {
     for (const session of ended.sessions) hub.dropSession(session);
     matches
@@ -251,6 +264,26 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   };
 }
 
+/** Turns networks away that the door is shut to: their connections at once; behind a proxy, which carries others too, their requests. */
+function keepDoor(app: FastifyInstance, door: Door, { proxies }: Settings): void {
+  if (proxies === 0)
+    app.server.on('connection', (socket) => {
+      if (!door.isOpenToAll && door.isShut(networkOf(socket.remoteAddress ?? ''))) socket.destroy();
+    });
+  app.addHook('onRequest', async (request, reply) => {
+    if (door.isOpenToAll || !door.isShut(networkOf(request.ip))) return;
+    const { socket } = request.raw;
+    if (proxies === 0) {
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
+    // Also the connection of a socket that is not opened must end.
+    reply.header('connection', 'close').raw.once('finish', () => socket.destroySoon());
+    throw new RefusedCall('too-fast');
+  });
+}
+
 const checkPage = (settings: Settings, hub: Hub) => async (request: FastifyRequest) => {
   // Before the socket is made: to turn one away costs less than to open it.
   if (!hub.mayOpen(request.ip)) throw new RefusedCall('too-fast');
@@ -270,8 +303,7 @@ const sayNothingIsHere = (reply: FastifyReply): FastifyReply =>
   reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n');
 
 /** Turns every failure into a problem of the list. Unforeseen errors are logged, and the answer says nothing about them. */
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error);
+function answerError(error: unknown, problem: RefusedCall, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A path that leads out of the site's folder is answered as not found.
   if (problem.code === 'malformed' && !isInterface(request)) return sayNothingIsHere(reply);
   if (problem.code === 'failed' || problem.code === 'unavailable')

@@ -1,7 +1,14 @@
 /** The viewers of a match, grouped by what they may see. Each view, patch and message is made once for a group. */
 
 import type { View } from '@cauldron/engine';
-import { diffViews, hashView, type SeenEntry, type TableState, type ToClient } from '@cauldron/protocol';
+import {
+  diffViews,
+  hashView,
+  type SeenEntry,
+  type TableState,
+  type ToClient,
+  type ViewPatch,
+} from '@cauldron/protocol';
 import type { ChatRow } from '../store/talk.ts';
 import type { Charter } from './charter.ts';
 import type { LogRow } from './rows.ts';
@@ -12,8 +19,25 @@ import { channelsFor, lineOf } from './talk.ts';
 
 type Send = (sending: Sending) => void;
 
+/** The next view of a feed. What is told of it is made when it is wanted, once. */
+class NextView {
+  private made: { readonly patch: ViewPatch; readonly hash: string } | undefined;
+  constructor(
+    readonly before: View,
+    readonly view: View,
+    readonly sitting: Sitting,
+    readonly stamp = sitting.state.stamp,
+  ) {}
+
+  get told() {
+    this.made ??= { patch: diffViews(this.before, this.view), hash: hashView(this.view) };
+    return this.made;
+  }
+}
+
 interface Feed {
   view: View;
+  next?: NextView;
   /** Each viewer with what opened the seat he watches from (a token's hash or an account); a spectator has nothing. */
   readonly sends: Map<Send, string>;
 }
@@ -59,15 +83,36 @@ export class Feeds {
     return this.feeds.has(viewer);
   }
 
+  /** Makes what `publish` will tell while the entry is being made durable. Nobody is told yet, and if it fails nobody ever is. */
+  prepare(sitting: Sitting): void {
+    const made = [...this.feeds].map(([viewer, feed]) => {
+      feed.next = new NextView(feed.view, this.view(sitting, viewer), sitting);
+      return feed.next;
+    });
+    // The statement leaves first.
+    setImmediate(() => {
+      for (const next of made) void next.told;
+    });
+  }
+
   publish(row: LogRow, sitting: Sitting, table: TableState): void {
+    const { id } = this.charter;
+    const end = `,"table":${JSON.stringify(table)}}`;
     for (const [viewer, feed] of this.feeds) {
-      const view = this.view(sitting, viewer);
-      const patch = diffViews(feed.view, view);
+      const { view, told } = this.nextOf(feed, viewer, sitting);
       feed.view = view;
-      const { id } = this.charter;
-      const entry = seenBy(row, viewer, sitting);
-      deliver(feed, { t: 'update', match: id, seq: row.seq, entry, patch, hash: hashView(view), table });
+      feed.next = undefined;
+      const update = { t: 'update', match: id, seq: row.seq, entry: seenBy(row, viewer, sitting), ...told } as const;
+      // The table is the same for everybody, and is spelt once.
+      const said = { message: { ...update, table }, text: JSON.stringify(update).slice(0, -1) + end };
+      for (const send of feed.sends.keys()) send(said);
     }
+  }
+
+  private nextOf(feed: Feed, viewer: SeatOrSpectator, sitting: Sitting): NextView {
+    const { next } = feed;
+    const isReady = next?.before === feed.view && next.sitting === sitting && next.stamp === sitting.state.stamp;
+    return isReady ? next : new NextView(feed.view, this.view(sitting, viewer), sitting);
   }
 
   /** Sends everyone the whole view again, if single steps cannot be told. */

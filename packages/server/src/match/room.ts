@@ -277,7 +277,7 @@ export class MatchRoom {
       const { seq, asked, result } = sitting;
       const now = this.tools.now();
       const written = made.dice ? nextV.toString('hex') : '';
-      const inserted = await store.insert({
+      const inserting = store.insert({
         match: this.charter.id,
         seq,
         id,
@@ -294,6 +294,8 @@ export class MatchRoom {
         flag: sitting.flagAfter(now, this.startedAt, entry, made),
         at: now,
       });
+      this.feeds.prepare(sitting);
+      const inserted = await inserting;
       if (!inserted) {
         // The seat has changed hands.
         this.forget();

@@ -44,6 +44,9 @@ export class Sitting {
   private head: string;
   /** v of the next deciding message. */
   private v: string;
+  private read:
+    | { readonly state: State; readonly stamp: number; readonly seat: number | null; readonly sealed: boolean }
+    | undefined;
   private committed: { readonly v: string; readonly to: string } | undefined;
   private pressed: { readonly made: Made; readonly press: ClockPress } | undefined;
 
@@ -149,7 +152,16 @@ export class Sitting {
   }
   /** The seat to move; null at the end and while dice wait. */
   get asked(): number | null {
-    return this.result ? null : (this.referee.match.question()?.seat ?? null);
+    return this.result ? null : this.asking.seat;
+  }
+  /** The open question. Many ask for it, and other matches are asked in between, so it is read once for a position. */
+  private get asking(): { readonly seat: number | null; readonly sealed: boolean } {
+    const { state } = this;
+    if (this.read?.state !== state || this.read.stamp !== state.stamp) {
+      const question = this.referee.match.question();
+      this.read = { state, stamp: state.stamp, seat: question?.seat ?? null, sealed: question?.sealed ?? false };
+    }
+    return this.read;
   }
   /** Whose clock runs. */
   get thinks(): number | null {
@@ -230,7 +242,7 @@ export class Sitting {
     const entriesBefore = referee.match.journal.length;
     const before = said.content.kind === 'act' && !logged ? scratchOf(charter.game, this.state) : undefined;
     const { stamp } = this.state;
-    const sealed = referee.match.question()?.sealed ?? false;
+    const { sealed } = this.asking;
     const refusal = referee.apply(said.seat, said.content);
     if (refusal) {
       // Behind the snapshot there may be something to take back, or not: unknown here.

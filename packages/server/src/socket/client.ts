@@ -24,6 +24,8 @@ export interface Surroundings {
   mayAct(person: string): boolean;
   /** A message of this person was refused. */
   fine(person: string): void;
+  /** A message was malformed or too fast; or the socket had to be closed for what it sent. */
+  offend(isClosed: boolean): void;
   /** Costly work for somebody without a seat: no table waits for it. */
   afterOthers<T>(work: () => Promise<T>): Promise<T>;
   readonly network: string;
@@ -35,20 +37,21 @@ const WATCHES: Rate = { burst: 30, perSecond: 2 };
 const MOST_WATCHED = 50;
 /** The most messages that may wait. */
 const MOST_WAITING = 100;
-/** After this many malformed or too fast messages in a row the socket is closed. */
-const MOST_STRIKES = 40;
+/** Malformed or too fast messages; the next closes the socket. Good messages in between make up for nothing. */
+const STRIKES: Rate = { burst: 40, perSecond: 1 };
 const HELLO_MS = 10_000;
+/** A client that is asked to go must not go on sending for as long as it does not read that. */
+const GOING_MS = 1000;
 
 export class Client {
   private readonly line: SocketLine;
   private readonly outlet: Outlet;
-  private readonly paces: { readonly any: Pace; readonly watch: Pace };
+  private readonly paces: { readonly any: Pace; readonly watch: Pace; readonly strikes: Pace };
   private readonly trip = new RoundTrip();
   private readonly hello: NodeJS.Timeout;
   private greeted = false;
   private alive = true;
   private ended = false;
-  private strikes = 0;
   private waiting = 0;
   /** Handles messages one after the other, in the order they came. */
   private last: Promise<void> = Promise.resolve();
@@ -60,7 +63,7 @@ export class Client {
     private readonly around: Surroundings,
   ) {
     const pace = (rate: Rate) => new Pace(around.pace(rate));
-    this.paces = { any: pace(MESSAGES), watch: pace(WATCHES) };
+    this.paces = { any: pace(MESSAGES), watch: pace(WATCHES), strikes: pace(STRIKES) };
     this.line = new SocketLine(socket, stream);
     this.outlet = new Outlet(this.line, around.matches);
     this.hello = setTimeout(() => this.end('malformed', false), HELLO_MS);
@@ -71,7 +74,10 @@ export class Client {
       this.trip.back(String(data), performance.now());
     });
     // A frame that is too long or broken: ws closes the socket itself.
-    socket.on('error', () => around.figures.refused.add({ why: 'frame' }));
+    socket.on('error', () => {
+      around.figures.refused.add({ why: 'frame' });
+      around.offend(true);
+    });
     socket.on('close', () => {
       this.ended = true;
       clearTimeout(this.hello);
@@ -99,7 +105,9 @@ export class Client {
     this.send({ t: 'bye', code, again });
     const closed = new Promise<void>((resolve) => this.socket.once('close', () => resolve()));
     this.socket.close(again ? 1012 : 1008);
+    const late = setTimeout(() => this.terminate(), GOING_MS);
     await closed;
+    clearTimeout(late);
   }
 
   terminate(): void {
@@ -110,6 +118,7 @@ export class Client {
     if (this.ended) return;
     if (isBinary) {
       this.around.figures.refused.add({ why: 'binary' });
+      this.around.offend(true);
       void this.end('malformed', false);
       return;
     }
@@ -126,7 +135,6 @@ export class Client {
 
   private queue(message: FromClient): void {
     this.alive = true;
-    this.strikes = 0;
     this.waiting++;
     this.last = this.last
       .then(() => this.answer(message))
@@ -153,8 +161,10 @@ export class Client {
 
   private strike(code: 'malformed' | 'too-fast', message?: FromClient): void {
     this.around.figures.refused.add({ why: code });
-    if (++this.strikes >= MOST_STRIKES) void this.end(code, false);
-    else this.refuse(code, message);
+    const mayStay = this.paces.strikes.take();
+    this.around.offend(!mayStay);
+    if (mayStay) this.refuse(code, message);
+    else void this.end(code, false);
   }
 
   private async answer(message: FromClient): Promise<void> {

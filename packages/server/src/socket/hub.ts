@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import type { RefusalCode } from '@cauldron/protocol';
 import type { WebSocket } from 'ws';
 import type { MatchService } from '../match/service.ts';
+import { CLOSED_SOCKET, type Door } from '../ops/door.ts';
 import type { Counter, Histogram } from '../ops/metrics.ts';
 import type { Turnstile } from '../ops/turnstile.ts';
 import { Client } from './client.ts';
@@ -62,6 +63,7 @@ export class Hub {
     readonly log: HubLog,
     readonly server: string,
     private readonly turnstile: Turnstile,
+    private readonly door: Door,
   ) {
     this.openings = new Paces(faster(OPENINGS, limits.pace));
     this.paces = new Paces(faster(PER_ADDRESS, limits.pace));
@@ -93,6 +95,7 @@ export class Hub {
       mayGoOn: () => this.paces.take(network),
       mayAct: (person) => this.perPerson.take(person === '' ? network : person),
       fine: (person) => this.perPerson.fine(person === '' ? network : person, FINE),
+      offend: (isClosed) => this.door.refused(network, isClosed ? CLOSED_SOCKET : 1),
       afterOthers: (work) => this.turnstile.pass(network, work),
       network,
     });
@@ -135,7 +138,7 @@ export class Hub {
   }
 
   private beat(): void {
-    for (const paces of [this.paces, this.openings, this.perPerson]) paces.sweep();
+    for (const paces of [this.paces, this.openings, this.perPerson, this.door]) paces.sweep();
     for (const client of this.clients) client.beat();
   }
 }

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import type { ToClient } from '@cauldron/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -44,8 +45,8 @@ async function serve(matches: Partial<MatchService> = {}, env: Record<string, st
   return `ws://127.0.0.1:${await open.server.listen(0)}/api/socket`;
 }
 
-async function call(url: string, headers: Record<string, string> = {}): Promise<Caller> {
-  const socket = new WebSocket(url, { headers });
+async function call(url: string, headers: Record<string, string> = {}, localAddress = '127.0.0.1'): Promise<Caller> {
+  const socket = new WebSocket(url, { headers, localAddress });
   open.sockets.push(socket);
   const caller = new Caller(socket);
   await new Promise((resolve, reject) => {
@@ -248,6 +249,57 @@ describe('a hostile socket', () => {
     first.socket.close();
     await first.closed;
     await expect.poll(() => greet(url).then(() => 'in')).toBe('in');
+  });
+});
+
+describe('a network that goes on after it was refused', () => {
+  const comesIn = (...args: Parameters<typeof call>): Promise<string> =>
+    call(...args).then(
+      () => 'in',
+      (error: Error) => error.message,
+    );
+
+  /** Sends nonsense on one socket after the other until the network is turned away. Returns how. */
+  async function rave(url: string, headers: Record<string, string> = {}): Promise<string> {
+    for (let i = 0; i < 20; i++) {
+      const caller = await call(url, headers).catch((error: Error) => error.message);
+      if (typeof caller === 'string') return caller;
+      for (let n = 0; n < 60; n++) caller.say('{');
+      await caller.closed;
+    }
+    return 'never';
+  }
+
+  it('is turned away, but its open sockets play on, and others come in', async () => {
+    const url = await serve();
+    const honest = await greet(url);
+    expect(await rave(url)).not.toBe('never');
+    const health = url.replace('ws:', 'http:').replace('/api/socket', '/healthz');
+    const asked = new Promise((resolve) => {
+      get(health, () => resolve('in')).on('error', () => resolve('away'));
+    });
+    expect(await asked).toBe('away');
+    honest.say({ t: 'ping', at: 1 });
+    await honest.hears('pong');
+    expect(await comesIn(url, {}, '127.0.0.2')).toBe('in');
+  });
+
+  it('is turned away alone where a proxy stands in front', async () => {
+    const url = await serve({}, { CAULDRON_PROXIES: '1' });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    expect(await rave(url, from('192.0.2.1'))).toContain('429');
+    expect(await comesIn(url, from('192.0.2.2'))).toBe('in');
+  });
+
+  it('does not make up for bad messages with good ones in between', async () => {
+    const caller = await greet(await serve({}, { CAULDRON_PACE: '2' }));
+    for (let i = 0; i < 90; i++) {
+      caller.say('{');
+      caller.say({ t: 'unwatch', match: MATCH });
+      // What closes it is not the pace of all messages.
+      if (i % 30 === 29) await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+    expect(await caller.hears('bye')).toMatchObject({ code: 'malformed' });
   });
 });
 

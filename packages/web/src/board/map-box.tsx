@@ -112,10 +112,21 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
   );
 }
 
-/** Programs that point at hexes read where the sheet lies on the screen, which hexes are lit, and where units can be chosen. */
+/**
+ * Programs that point at hexes read where the sheet lies on the screen, which hexes are lit, where units can be chosen, and what else is drawn
+ * on the map that a person must see: hexes that are pointed out, numbers that somebody needs, the ways of moves.
+ */
 function tellWhere({ dataset }: HTMLElement, { camera, scene }: Stage): void {
   const { x, y, zoom } = camera;
-  const said = { camera: `${x} ${y} ${zoom}`, lit: [...scene.lit].join(' '), ready: [...scene.ready].join(' ') };
+  const { lit, ready, flash, numbered, trails } = scene;
+  const said = {
+    camera: `${x} ${y} ${zoom}`,
+    lit: [...lit].join(' '),
+    ready: [...ready].join(' '),
+    flash: flash.join(' '),
+    numbered: [...numbered].join(' '),
+    trails: trails.map((places) => places.join(' ')).join(','),
+  };
   for (const [name, value] of Object.entries(said)) if (dataset[name] !== value) dataset[name] = value;
 }
 

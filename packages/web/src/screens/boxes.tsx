@@ -1,7 +1,7 @@
 /** Beside the map: tracks, boxes, cups and the score. */
 
 import { isRefusal } from '@cauldron/engine';
-import { t } from '../messages/messages.ts';
+import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { countedIn } from '../model/panels/counted.ts';
 import { CounterPicture } from './counter-picture.tsx';
@@ -71,15 +71,15 @@ function PlaceBox({ desk, id, isTrack }: { readonly desk: Desk; readonly id: str
 
 /** Counts without boxes; the pack gives their names and order. */
 function Tracks({ desk: { table, edition } }: { readonly desk: Desk }) {
-  const counted = countedIn(edition.pack.board, table.view.value);
+  const counted = countedIn(edition.pack.board, table.view.value, table.words);
   if (counted.length === 0) return null;
   return (
     <section class="tracks">
       <h3>{t('tracks')}</h3>
       <ul class="reasons">
-        {counted.map(({ id, title, value, note }) => (
+        {counted.map(({ id, title, said }) => (
           <li key={id}>
-            <span>{title}</span> <b>{note === undefined ? value : table.words.term(note)}</b>
+            <span>{title}</span> <b>{given(said)}</b>
           </li>
         ))}
       </ul>

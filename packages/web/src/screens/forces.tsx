@@ -15,6 +15,7 @@ import {
   kindsOf,
 } from '../model/panels/forces.ts';
 import { capital } from '../model/words/words.ts';
+import { Formations } from './formations.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Forces({ desk }: { readonly desk: Desk }) {
@@ -30,6 +31,7 @@ export function Forces({ desk }: { readonly desk: Desk }) {
   const found = forces.filter((force) => isWanted(force, filter, ready.has(force.piece.unit)));
   return (
     <div class="forces">
+      <Formations desk={desk} />
       <Filter desk={desk} forces={forces} filter={filter} onFilter={setFilter} />
       <p class="small" role="status">
         {t('forces-found', { n: found.length })}
@@ -123,15 +125,11 @@ function groupsOf(desk: Desk, forces: readonly Force[]): [string, Force[]][] {
 }
 
 function ForceLine({ desk, force }: { readonly desk: Desk; readonly force: Force }) {
-  const { counters, pack } = desk.edition;
+  const { counters } = desk.edition;
   const { piece, data, isOnMap } = force;
   const { fill } = counters.lookOf(piece, highContrast.value);
   const { ratings, isReconstructed } = printedOn(data, piece);
   const figures = Object.entries(ratings).filter(([, value]) => typeof value === 'number');
-  const marks = [
-    ...(piece.face === 'back' ? [pack.board.reduced.title] : []),
-    ...piece.badges.map((badge) => counters.badgeTitle(badge)),
-  ];
   const line = (
     <>
       <i class="swatch" style={{ background: fill }} />
@@ -140,7 +138,7 @@ function ForceLine({ desk, force }: { readonly desk: Desk; readonly force: Force
         {figures.map(([, value]) => value).join('-')}
         {figures.some(([rating]) => isReconstructed(rating)) && <Reconstructed />}
       </span>
-      <span class="small">{[desk.table.words.place(piece.place), ...marks].join(' · ')}</span>
+      <span class="small">{[desk.table.words.place(piece.place), ...counters.statesOf(piece)].join(' · ')}</span>
     </>
   );
   const jump = () => {

@@ -48,7 +48,7 @@ export function Here({ desk }: { readonly desk: Desk }) {
       </div>
       <ul class="units">
         {pieces.map((piece) => (
-          <UnitCard key={piece.unit} desk={desk} piece={piece} />
+          <UnitCard key={piece.order} desk={desk} piece={piece} />
         ))}
       </ul>
       {pieces.length === 0 && <p class="hint">{t('no-units')}</p>}
@@ -78,12 +78,7 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
           ))}
         </span>
         {(piece.badges.length > 0 || piece.face === 'back') && (
-          <span class="small">
-            {[
-              ...(piece.face === 'back' ? [edition.pack.board.reduced.title] : []),
-              ...piece.badges.map((b) => edition.counters.badgeTitle(b)),
-            ].join(', ')}
-          </span>
+          <span class="small">{edition.counters.statesOf(piece).join(', ')}</span>
         )}
         <span class="answers">
           {answers.map((a) => (

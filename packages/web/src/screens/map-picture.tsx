@@ -42,7 +42,7 @@ export function ScenarioPicture({ edition, scenario }: Props) {
     mapArt(pack, sheet).paint(ctx, scale, box, { dark, numbers: false });
     if (!view) return;
     const { pieces, marks } = view;
-    const signs = objectiveSigns(edition, view, scenario);
+    const signs = objectiveSigns(edition, view);
     paintPosition(ctx, edition, { pieces, marks, contrast, signs }, { scale, left: box.left, top: box.top });
   }, [edition, scenario, dark, contrast, shape]);
   useEffect(() => {

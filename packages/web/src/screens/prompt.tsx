@@ -10,7 +10,8 @@ import { capital } from '../model/words/words.ts';
 import { GatheredFight } from './gather.tsx';
 import { Icon } from './icon.tsx';
 import { openLuck } from './luck-door.tsx';
-import { RuleLink } from './rule-link.tsx';
+import { Ruled } from './rule-link.tsx';
+import { Standing } from './standing.tsx';
 import { Tray } from './tray.tsx';
 import { Unkept } from './unkept.tsx';
 import { PassRow } from './windows.tsx';
@@ -33,11 +34,12 @@ export function Prompt({ desk, onAgain }: PromptProps) {
       aria-busy={table.busy.value || desk.showing.isHeld.value}
       data-entries={table.match.line.length}
     >
+      <Standing desk={desk} />
       {asked ? (
         <>
           <p class="who">{whoOf(desk)}</p>
           <h2 id="prompt-text">
-            {table.words.sentence(asked.prompt, asked.figures)} <RuleLink desk={desk} rule={asked.rule} />
+            <Ruled desk={desk} text={table.words.sentence(asked.prompt, asked.figures)} rule={asked.rule} />
           </h2>
           <Held desk={desk} />
           <Crowded desk={desk} />
@@ -65,7 +67,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
       )}
       {note && (
         <p class="note" role="status">
-          {note.text} <RuleLink desk={desk} rule={note.rule} />
+          <Ruled desk={desk} text={note.text} rule={note.rule} />
         </p>
       )}
       {table.trouble && table.trouble.value !== '' && (

@@ -11,3 +11,20 @@ export function RuleLink({ desk, rule }: { readonly desk: Desk; readonly rule: s
     </button>
   );
 }
+
+interface RuledProps {
+  readonly desk: Desk;
+  readonly text: string;
+  readonly rule: string;
+}
+
+/** A sentence with its rule. The number never stands in a line of its own: the sentence keeps room for it beside its last word. */
+export function Ruled({ desk, text, rule }: RuledProps) {
+  if (rule === '') return <>{text}</>;
+  return (
+    <span class="ruled" style={{ '--letters': rule.length }}>
+      <span>{text}</span>
+      <RuleLink desk={desk} rule={rule} />
+    </span>
+  );
+}

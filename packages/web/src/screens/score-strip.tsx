@@ -13,7 +13,7 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
   const score = table.game.query(view, { ask: 'score' });
   if (isRefusal(score)) return null;
   const { sides } = table.game.vocabulary;
-  const held = heldBySides(edition, view, header.scenario);
+  const held = heldBySides(edition, view);
   const needed =
     neededOf(edition.pack, header.scenario, score) ??
     (score.leader < 0 ? t('strip-even') : t('strip-leader', { side: words.side(score.leader) }));

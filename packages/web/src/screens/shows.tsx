@@ -8,7 +8,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import { isFit, keyOf, withKey } from '../model/device/keys.ts';
 import { Icon } from './icon.tsx';
 import { lazy } from './lazy.tsx';
-import { RuleLink } from './rule-link.tsx';
+import { Ruled } from './rule-link.tsx';
 
 const BattleCardView = lazy(async () => (await import('./panels.ts')).BattleCardView);
 
@@ -108,7 +108,7 @@ function NoticeView({ desk }: { readonly desk: Desk }) {
     <ul class="notice" aria-label={t('notice')}>
       {lines.map((line, i) => (
         <li key={i} class={line.kind}>
-          {given(line.text)} <RuleLink desk={desk} rule={line.rule} />
+          <Ruled desk={desk} text={given(line.text)} rule={line.rule} />
         </li>
       ))}
       {more > 0 && <li class="small">{t('notice-more', { n: more })}</li>}

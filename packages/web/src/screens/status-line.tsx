@@ -9,7 +9,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
 import { lazy } from './lazy.tsx';
 import { isNarrow } from './narrow.ts';
-import { RuleLink } from './rule-link.tsx';
+import { Ruled } from './rule-link.tsx';
 
 const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
 
@@ -84,7 +84,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
       )}
       {refusal && (
         <span class="cannot">
-          {words.refusal(refusal)} <RuleLink desk={desk} rule={refusal.rule} />
+          <Ruled desk={desk} text={words.refusal(refusal)} rule={refusal.rule} />
         </span>
       )}
       <UnitLines desk={desk} place={place} />
@@ -116,10 +116,7 @@ function UnitLine({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
   const { board } = edition.pack;
   const data = edition.counters.dataOf(piece.unit);
   const ratings = data ? Object.entries(printedOn(data, piece).ratings) : [];
-  const states = [
-    ...(piece.face === 'back' ? [board.reduced.title] : []),
-    ...piece.badges.map((badge) => edition.counters.badgeTitle(badge)),
-  ];
+  const states = edition.counters.statesOf(piece);
   return (
     <li>
       <b>{data?.name ?? table.words.unit(piece.unit)}</b>{' '}

@@ -33,12 +33,14 @@ describe('the turn', () => {
   it('puts the initiative marker back to zero from the second turn on [9.a]', () => {
     const t = table({
       turn: 3,
-      phase: 'admin',
+      phase: 'ops',
       units: { '1524': ['21pz-hq'], '3120': ['7armd-hq'] },
-      set: { levels: { '21pz': 1, '7armd': 1 }, initiative: 3, favoured: 'axis' },
+      set: { levels: { '21pz': 1, '7armd': 1 } },
     });
-    t.all('done', 'done', 'done').roll(1, 2);
-    expect(t.figures('initiative')).toMatchObject({ axis: 1, commonwealth: 2 });
+    t.roll(9, 1);
+    expect(t.state.get('initiative')).toBe(1);
+    t.do('pass').do('pass');
+    expect([t.state.turn, t.state.get('initiative')]).toEqual([4, 0]);
   });
   it('is told with its dates [3.1.4.a]', () => {
     const t = table({

@@ -77,6 +77,14 @@ describe('HQ displacement', () => {
     expect(near.offers('react')).toEqual(['1sa']);
     expect(near.why('react', '50')?.key).toBe('hq-just-displaced');
   });
+  it('without any place takes the Schwerpunkt off the map with the HQ [5.9.b]', () => {
+    const t = active('7armd', {
+      units: { '1523': ['7armd-kdg'], '1520': ['7armd-hq'], '1526': ['21pz-hq'] },
+      set: { points: 4, schwerpunkt: '21pz' },
+    });
+    t.march('7armd-kdg', '1525');
+    expect([t.at('21pz-hq'), t.state.schwerpunkt]).toEqual(['eliminated:axis', -1]);
+  });
   it('without any place ends the HQ, and units assigned to it are on their own [5.5.2.a]', () => {
     const units = { '1523': ['21pz-3'], '1520': ['21pz-hq'], '1526': ['50-hq'], '3012': ['ind-8rtr'] };
     const ring = { '3011': ['15pz-i8'], '3013': ['15pz-ii8'] };

@@ -9,6 +9,7 @@ import type { Facts } from '../facts.ts';
 import { hqDisplacement, moving } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
+import { comeTo } from './05-arrival.ts';
 import { uncover } from './05-intelligence.ts';
 import { unassign } from './05-losses.ts';
 import { loseSupport } from './05-stacking.ts';
@@ -69,6 +70,7 @@ function rehouse(g: Theseus, hq: Unit, to: Place): void {
   g.put(hq, to);
   uncover(g, from);
   uncover(g, to);
+  comeTo(g, [hq], to);
   loseSupport(g, hq); // [5.3.2.h] [5.3.1.m]
   lowerLevel(g, hq); // [5.3.2.i] [6.3.2.b]
   const move = g.nearest(moving);
@@ -87,18 +89,7 @@ function dissolve(g: Theseus, hq: Unit): void {
   for (const u of g.unitsOfFormation(formation)) if (g.assigned[u] > 0) unassign(g, u);
   g.put(hq, g.world.boxes.eliminated[g.sideOfUnit(hq)]);
   g.setSeen(hq, 3);
+  if (g.schwerpunkt === formation) g.set('schwerpunkt', 0); // [5.9.b]
   uncover(g, from);
   g.tell?.('hq-removed', '5.3.2', { unit: hq });
-}
-
-/** 5.3.2: combat units of a side have come to a hex: enemy HQs that stand alone next to it are displaced. */
-export function displaceHqsNear(g: Theseus, hex: Place): void {
-  const { map, costs } = g.world;
-  const side = g.sideOfUnit(g.topOf(hex));
-  for (const near of map.around[hex]) {
-    const stack = g.stackAt(near);
-    const edge = hex * 6 + map.directionTo(hex, near);
-    if (stack.length === 0 || g.sideOfUnit(stack[0]) === side || costs.sea[edge] === 1) continue; // [5.3.2.b]
-    if (stack.every((u) => g.isHq(u))) for (const hq of stack) g.push(hqDisplacement, { unit: hq }); // [5.3.2.a] [7.3.2.g] [7.3.5.a]
-  }
 }

@@ -70,6 +70,10 @@ export function showAssignments(g: Theseus, units: readonly Unit[]): void {
   }
 }
 
+/** Whether a seat knows the formation of a unit, or that it has none. */
+export const isAssignmentOpen = (g: Theseus, seat: Seat, u: Unit): boolean =>
+  g.world.units.mayJoin[u] === 0 || g.holds(seat, g.sideOfUnit(u)) || ((g.shown[u] >> seat) & 1) === 1;
+
 /** Everything that lies open when a match begins: nobody is told. */
 export function uncoverAll(g: Theseus): void {
   for (let hex = 0; hex < g.world.map.hexes; hex++) if (!g.stacks.isEmpty(hex)) uncover(g, hex);

@@ -4,7 +4,7 @@ import { ALL_SEATS, itemsOf, NO, passing, type Rolled, rollDice } from '@cauldro
 import { snafu } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
-import { DIE, PASS_SPANS, WINDOW } from '../words.ts';
+import { DIE, PASS_SPANS, STREAM, WINDOW } from '../words.ts';
 
 /** Dice of a side have landed: the enemy may spend the marker if he holds it. A die that was rolled again stays (TH-42). */
 export function offerSnafu(g: Theseus, f: Rolled): boolean {
@@ -35,7 +35,12 @@ export const snafuConduct = implement(snafu, {
   prompt: 'reroll',
   figures: (_k, f) => ({ dice: itemsOf(f) }),
   window: 'snafu',
-  conditions: (_k, f) => ({ dice: f.count, lowest: Math.min(...itemsOf(f)), highest: Math.max(...itemsOf(f)) }),
+  conditions: (_k, f) => ({
+    combat: Number(f.stream === STREAM.combat),
+    dice: f.count,
+    lowest: Math.min(...itemsOf(f)),
+    highest: Math.max(...itemsOf(f)),
+  }),
   answers: {
     reroll: {
       role: 'fight',

@@ -70,6 +70,19 @@ describe('overstacking', () => {
     expect(t.decider()).toBe('axis');
     expect(t.offers('leave')).toEqual([]);
   });
+  it('a displaced unit that comes next to a lone HQ displaces it [5.3.2.a]', () => {
+    const t = crowd({ '1727': ['50-hq'], '2025': ['50-69'] });
+    t.march('21pz-i5', '1526').do('stop').do('displace', '15pz-i8').do('to', '1627');
+    expect([t.at('15pz-i8'), t.at('50-hq')]).toEqual(['1627', '2025']);
+  });
+  it('a displaced unit opens a blocked source of its own that it comes to [5.7.3.c]', () => {
+    const t = active('21pz', {
+      units: { '0222': ['15pz-i8', '15pz-ii8'], '0422': ['21pz-i5'], '0622': ['21pz-hq'] },
+      set: { points: 4, blocked: 7 },
+    });
+    t.march('21pz-i5', '0222').do('stop').do('displace', '15pz-i8').do('to', '0122');
+    expect([t.at('15pz-i8'), t.told().includes('source-free')]).toEqual(['0122', true]);
+  });
   it('sends nobody into a full hex while another has room [5.3.3.b]', () => {
     const t = crowd({ '1525': ['ariete-ix', 'ariete-x'] });
     t.march('21pz-i5', '1526').do('stop').do('displace', '15pz-i8');

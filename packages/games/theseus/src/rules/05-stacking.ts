@@ -8,6 +8,7 @@ import type { Facts } from '../facts.ts';
 import { displacement, displaceTo, elimination, hqDisplacement, stacking } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
+import { comeTo } from './05-arrival.ts';
 import { moveStack } from './05-intelligence.ts';
 import { hasRoom, hqsIn, isOverstacked, surplusIn } from './05-limits.ts';
 import { disrupt, eliminate, loseStrength } from './05-losses.ts';
@@ -132,6 +133,7 @@ export const displaceToConduct = implement(displaceTo, {
         g.disturb(hex); // [7.7.d]
         g.disturb(to);
         moveStack(g, [unit], to);
+        comeTo(g, [unit], to);
       },
     },
   },

@@ -45,6 +45,7 @@ export const activationConduct = implement(activation, {
   prompt: 'choose-action',
   forgone: (k, f) => ({ couldAct: moversOf(k, f) }),
   prepare: muster,
+  // The Actions of a formation [4.e].
   answers: {
     move: {
       stakes: 'back',

@@ -18,10 +18,10 @@ export const opsConduct = implement(ops, {
   run(g, f) {
     const isOut = (side: Side) => hasPassed(g, side) || !canActivateAny(g, side);
     if (isOut(AXIS) && isOut(COMMONWEALTH)) return g.pop(); // [6.b] [6.2.h] TH-85
-    const cycle = f.cycles++; // [6.a] [4.d]
+    const cycle = f.cycles++;
     if (cycle === 0 && g.turn === g.scenario.first) return takeFirst(g);
     for (const side of g.sides) if (hasPassed(g, side)) return g.push(initiativeChoice, { side: 1 - side }); // [6.2.g]
-    return g.push(initiative);
+    return g.push(initiative); // [4.d] [6.a]
   },
 });
 
@@ -115,7 +115,7 @@ function whyNotActivate(k: Facts, side: Side, formation: Formation): Refusal | u
 }
 
 /** 3.5, TH-71: the scenario holds a formation back on these turns, until it is released. */
-const isRestricted = (k: Facts, formation: Formation): boolean =>
+export const isRestricted = (k: Facts, formation: Formation): boolean =>
   !k.isReleased(formation) &&
   k.scenario.restrictions.some((r) => r.formation === formation && k.turn >= r.turns[0] && k.turn <= r.turns[1]);
 

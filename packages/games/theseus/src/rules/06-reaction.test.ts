@@ -19,6 +19,7 @@ describe('a chance to react', () => {
     const t = raid({ '1522': [], '1525': ['21pz-3'] });
     t.march('21pz-3', '1524');
     expect([t.awaits(), t.at('21pz-3')]).toEqual(['react', '1525']);
+    expect(t.figures('leaving')).toEqual({ hex: t.hex('1525') });
     const walk = t.view(1).position.frames.find(({ frame }) => frame === 'walk');
     expect(walk?.list).toEqual([]);
     const move = t.view(1).position.frames.find(({ frame }) => frame === 'moving');
@@ -61,18 +62,20 @@ describe('a chance to react', () => {
     expect(t.why('react', '50')?.key).toBe('no-level');
   });
   it('is judged after the step: a step that cuts the Command Path forbids it [6.5.1.f]', () => {
+    // The HQ is five hexes away, as far as it commands, and there is one way that is no longer.
     const around = {
-      '1527': [],
-      '1523': ['50-hq'],
       '1522': [],
-      '1624': ['21pz-3'],
-      '1325': ['15pz-i8'],
-      '1727': ['15pz-ii8'],
+      '1527': [],
+      '1520': [],
+      '1521': ['50-hq', '50-150'],
+      '1725': ['21pz-3'],
+      '2025': ['21pz-hq'],
     };
     const t = active('21pz', { units: { ...units, ...around }, set: { points: 4, levels: { '50': 3 } } });
-    t.march('21pz-3', '1625');
-    while (t.awaits() === 'react' && t.at('21pz-3') === '1624') t.do('decline', 'step');
-    expect(t.at('21pz-3')).toBe('1625');
+    expect(t.command('50-69')).toBe('in-command');
+    t.march('21pz-3', '1626');
+    expect([t.at('21pz-3'), t.awaits(), t.offers('react')]).toEqual(['1626', 'react', []]);
+    expect(t.why('react', '50')?.key).toBe('not-commanded');
   });
   it('does not come in the solitaire scenario [10.1.f]', () => {
     const t = start('bir-hacheim');

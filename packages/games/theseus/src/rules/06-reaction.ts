@@ -53,11 +53,7 @@ export const reactionConduct = implement(reaction, {
   rule: '6.5.1',
   prompt: 'react',
   window: 'reaction',
-  conditions: (k, f) => ({
-    counters: k.heightOf(f.hex),
-    rating: Math.max(0, ...reactorsAt(k, f).map((one) => k.world.units.reaction[k.hqOf(one)])),
-    level: Math.max(0, ...reactorsAt(k, f).map((one) => k.levelOf(one))),
-  }),
+  conditions: (k, f) => ({ counters: k.heightOf(f.hex), near: countersNear(k, f) }),
   answers: {
     react: {
       role: 'fight',
@@ -81,8 +77,10 @@ export const reactionConduct = implement(reaction, {
   },
 });
 
-function reactorsAt(k: Facts, f: Reaction): Formation[] {
-  return k.world.formations.map((_, one) => one).filter((one) => !whyNotReact(k, f.side, f.hex, one, f.banned));
+/** How many counters of the asked side lie next to the mover: everyone can count them. */
+function countersNear(k: Facts, { side, hex }: Reaction): number {
+  const near = k.world.map.around[hex].filter((place) => k.hasUnit(side, place));
+  return near.reduce((sum, place) => sum + k.heightOf(place), 0);
 }
 
 /** 6.5.1: a unit of the formation next to the mover, undisrupted and in command. */

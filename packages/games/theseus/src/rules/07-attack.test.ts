@@ -34,7 +34,7 @@ describe('declaring an attack', () => {
     expect(t.offers('join')).toEqual(['21pz-3']);
     expect(t.why('join', '15pz-33')?.key).toBe('other-formation');
     expect(t.why('join', '21pz-ii5')?.key).toBe('not-in-hex');
-    t.do('strike', '1526').do('fight', 'hasty');
+    t.do('strike', '1526').do('decline', 'step').do('fight', 'hasty');
     const combat = t.view('umpire').position.frames.find(({ frame }) => frame === 'combat');
     expect(combat?.list).toEqual(['21pz-104', '50-69', 'ind-8rtr'].map((id) => t.unit(id)));
   });

@@ -86,7 +86,7 @@ export const declaringConduct = implement(declaring, {
       does(g, f, hex) {
         const { side, owner, formation, hex: from } = f;
         const units = itemsOf(f);
-        g.become(attack, { side, owner, formation, from, target: hex }); // [7.5.1.b] [4.e]
+        g.become(attack, { side, owner, formation, from, target: hex }); // [7.5.1.b]
         for (const u of units) g.append(u);
         g.tell?.('attack', '7.5.1', { from, hex }, undefined, true);
         if (!pay(g, formation, units, COST.hasty)) g.within(attack).over = 1; // [7.1.c]

@@ -41,6 +41,20 @@ describe('who may retreat before combat', () => {
     });
     expect(t.strike('7armd-7mot', '1520').awaits()).toBe('escalate');
   });
+  it('is asked though an assignment that the attacker does not know forbids it [7.5.1.1.d] TH-156', () => {
+    const asked = (formation: string) =>
+      assault(
+        { '1522': ['50-69', 'ind-8rtr'], '1525': ['50-hq'], '1827': ['1sa-hq', 'ind-42rtr'] },
+        { assigned: { 'ind-8rtr': formation, 'ind-42rtr': formation === '50' ? '1sa' : '50' } },
+      );
+    const [own, other] = [asked('50'), asked('1sa')];
+    expect([own.awaits(), other.awaits()]).toEqual(['evade', 'evade']);
+    expect([own.why('evade'), other.why('evade')?.key]).toEqual([undefined, 'cannot-evade']);
+    expect(other.view(0)).toEqual(own.view(0));
+    expect(other.do('decline', 'step').awaits()).toBe('escalate');
+    // A unit that may not join the others tells nothing by staying.
+    expect(assault({ '1522': ['7armd-7mot', 'ind-8rtr'], '1827': ['1sa-hq'] }).awaits()).toBe('escalate');
+  });
   it('only a stack that has a step to make [7.5.1.1.e]', () => {
     const ring = {
       '1422': ['15pz-33'],

@@ -2,11 +2,14 @@
 
 import {
   ALL_SEATS,
+  type Formation,
   itemsOf,
   type Modifier,
+  NO,
   type Place,
   passing,
   rollDice,
+  type Seat,
   type Side,
   sumOf,
   type Unit,
@@ -17,17 +20,33 @@ import { attack, earlyRetreat, type HeldAttack, moving } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { COMMAND, MOVER, TYPE } from '../names.ts';
 import type { Theseus } from '../state.ts';
+import { inFormations } from '../units.ts';
 import { DIE, PASS_SPANS, STREAM, WINDOW } from '../words.ts';
 import { commandStates } from './05-command.ts';
-import { showAssignments } from './05-intelligence.ts';
+import { isAssignmentOpen, showAssignments } from './05-intelligence.ts';
 import { EVADES, groupOf } from './07-movement.ts';
 import { isStatic } from './10-solitaire.ts';
 
-/** The defender is asked if he may try, as he sees it. */
-export function offerEarlyRetreat(g: Theseus, { side, from, target }: HeldAttack): void {
+/** The defender is asked wherever the attacker thinks that he may try: an assignment that was not shown must not be told by silence. */
+export function offerEarlyRetreat(g: Theseus, { side, owner, from, target }: HeldAttack): void {
   const defender = 1 - side;
   if (isStatic(g, defender) || !g.isWindowOpen(WINDOW.evasion, g.seatOf(defender))) return; // [10.1.f]
-  if (mayEvade(eyesOf(g, defender), target)) g.push(earlyRetreat, { side: defender, hex: target, from });
+  const hasSecret = g.stackAt(target).some((u) => !isAssignmentOpen(g, owner, u));
+  if (hasSecret ? couldEvade(g, owner, target) : mayEvade(eyesOf(g, defender), target))
+    g.push(earlyRetreat, { side: defender, hex: target, from });
+}
+
+/** TH-156: with assignments that a seat does not know, the stack could be of one formation, and go. */
+function couldEvade(g: Theseus, seat: Seat, hex: Place): boolean {
+  const stack = g.stackAt(hex);
+  const combat = stack.filter((u) => g.isCombat(u));
+  if (combat.some((u) => g.isDisrupted(u)) || !combat.some((u) => isMobile(g, u))) return false;
+  const open = stack.filter((u) => isAssignmentOpen(g, seat, u)).map((u) => g.formationOf(u));
+  const mayBeOf = (formation: Formation) =>
+    stack.every((u) =>
+      isAssignmentOpen(g, seat, u) ? g.formationOf(u) === formation : inFormations(g.world.units.mayJoin[u], formation),
+    );
+  return open.length === 0 || mayBeOf(open[0]);
 }
 
 /** 7.5.1.1: everyone undisrupted, of one formation and not Isolated; somebody motorised; and a step to make. Command Range is not asked for [7.5.1.1.f]. */
@@ -64,6 +83,7 @@ export const earlyRetreatConduct = implement(earlyRetreat, {
     evade: {
       role: 'yes',
       stakes: 'dice',
+      whyNot: (k, f) => (mayEvade(k, f.hex) ? undefined : (k.no?.('7.5.1.1', 'cannot-evade', { hex: f.hex }) ?? NO)),
       does(g, f) {
         const { side, hex } = f;
         g.tell?.('evades', '7.5.1.1', { side, hex });

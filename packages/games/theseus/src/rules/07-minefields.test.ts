@@ -52,6 +52,14 @@ describe('entering an enemy Minefield', () => {
     });
     expect(checkModifiers(t.state, t.unit('21pz-104'), [t.unit('21pz-104')])).toEqual([]);
   });
+  it('fails from a zone that was not seen, and shows who makes it [7.3.4.c] [5.4.1.c]', () => {
+    const hidden = { ...units, '2722': ['7armd-3rtr disrupted', '7armd-7mot'] };
+    const t = active('21pz', { units: hidden, set: { points: 6, levels: { ff: 0 } } });
+    decline(t.march('21pz-104', '2622'));
+    expect([t.at('21pz-104'), t.isDisrupted('21pz-104'), t.points]).toEqual(['2623', false, 5]);
+    expect(t.told()).toContain('barred');
+    expect(t.seen('2722', 'axis')).toContain('7armd-7mot');
+  });
   it('is only for combat units that begin next to it, as their whole move [7.3.6.a]', () => {
     const t = example();
     t.do('move', '21pz-hq');

@@ -195,6 +195,18 @@ describe('Screen movement', () => {
     expect([t.at('21pz-i5'), t.points]).toEqual(['1525', 2]);
     expect(t.seen('1526', 'axis')[0]).toBe('7armd-3rtr');
   });
+  it('fails once and for all if more hidden enemies add to a zone that is seen [7.3.4.a]', () => {
+    const t = active('21pz', {
+      units: { '1525': ['21pz-i5'], '1526': ['50-69', '7armd-3rtr'], ...around },
+      set: { points: 3 },
+    });
+    t.do('move', '21pz-i5');
+    expect(t.offers('go')).toContain('1426');
+    t.do('go', '1426');
+    if (t.awaits() === 'react') t.do('decline', 'turn');
+    expect([t.at('21pz-i5'), t.points, t.awaits()]).toEqual(['1525', 2, 'choose-action']);
+    expect(t.seen('1526', 'axis')).toContain('7armd-3rtr');
+  });
 });
 
 describe('what nobody could see', () => {

@@ -148,7 +148,7 @@ function depart(g: Theseus, f: HeldMoving): void {
   const to = f.to;
   f.to = -1;
   f.seenAt = f.hex;
-  travel.run(g, g.knownLieOf(f.side), groupIn(g, f), to);
+  travel.run(g, g.knownLieOf(f.side), groupIn(eyesOf(g, f.side), f), to);
   if (!travel.reaches(to)) return; // a unit was left behind that made the way possible
   setOut(g, walk, travel.trace(to), travel.path, f.owner);
 }

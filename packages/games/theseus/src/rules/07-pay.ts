@@ -5,7 +5,7 @@
 
 import { ALL_SEATS, type Formation, itemsOf, NO, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
-import { activation, attack, independent, isolation, moving } from '../frames.ts';
+import { activation, attack, type HeldAttack, type HeldMoving, independent, isolation, moving } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { COMMAND } from '../names.ts';
 import type { Theseus } from '../state.ts';
@@ -63,7 +63,7 @@ export function checkIsolated(g: Theseus, formation: Formation, units: readonly 
   const isolated = combat.filter((_, i) => states[i] === COMMAND.isolated);
   if (isolated.length === 0) return;
   const side = g.sideOfUnit(units[0]);
-  g.push(isolation, { side, owner: g.seatOf(side), attack: isAttack ? 1 : 0, left: units.length });
+  g.push(isolation, { side, owner: g.seatOf(side), attack: isAttack ? 1 : 0 });
   for (const u of isolated) g.append(u);
 }
 
@@ -79,7 +79,7 @@ export const isolationConduct = implement(isolation, {
         f.failed++;
       });
     },
-    decide: (_g, f) => f.failed > 0 && f.failed < f.left, // [5.8.4.e]
+    decide: (g, f) => f.failed > 0 && f.failed < actionOf(g, f).count, // [5.8.4.e]
   },
   rule: '5.8.4',
   prompt: 'carry-on',
@@ -88,10 +88,13 @@ export const isolationConduct = implement(isolation, {
     call: {
       role: 'no',
       does(g, f) {
-        const action = f.attack === 1 ? g.within(attack) : g.within(moving);
-        action.over = 1; // [5.8.4.e] the Action Points stay spent
+        actionOf(g, f).over = 1; // [5.8.4.e] the Action Points stay spent
         g.pop();
       },
     },
   },
 });
+
+/** How many take part in it is a secret of its owner, so the check keeps no number of its own. */
+const actionOf = (g: Theseus, f: { readonly attack: number }): HeldAttack | HeldMoving =>
+  f.attack === 1 ? g.within(attack) : g.within(moving);

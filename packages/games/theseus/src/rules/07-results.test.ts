@@ -100,7 +100,7 @@ describe('a black result', () => {
     const t = defence({ hits: 3, first: '7armd-7mot' }, units).do('hold').do('lose', '7armd-7mot');
     expect([british(t), ...places(t, ...BRITISH)]).toEqual([[10, 3], '1626', '1626']);
   });
-  it('lets the defender retreat a hex for each hit left instead, all together [7.5.2.e]', () => {
+  it('lets the defender retreat a hex for each hit left instead, all together [7.5.2.e] [7.5.2.2.j]', () => {
     const t = defence({ hits: 3, first: '7armd-7mot' }).do('withdraw');
     expect(t.offers('to')).toEqual(['1725', '1726']);
     t.do('to', '1726');

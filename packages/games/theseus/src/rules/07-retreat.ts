@@ -97,8 +97,8 @@ function waysOf(g: Theseus, c: Column, from: Place, left: number): Place[] {
   const cheap = map.towards(
     from,
     map.directionsWhere(from, (_to, d) => prices[d] === fewest),
-  ); // [7.5.2.2.a]
-  const nearest = Math.min(...cheap.map((to) => stepsHome(g, c.side, to)));
+  );
+  const nearest = Math.min(...cheap.map((to) => stepsHome(g, c.side, to))); // [7.5.2.2.a]
   return cheap.filter((to) => stepsHome(g, c.side, to) === nearest); // [7.5.2.2.b] [7.5.2.2.m] TH-124
 }
 

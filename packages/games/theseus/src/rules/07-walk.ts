@@ -6,7 +6,7 @@
 import { halt, itemsOf, type Place, type Unit, walking } from '@cauldron/engine';
 import { type HeldMoving, mineEntry, moving, walk } from '../frames.ts';
 import type { Theseus } from '../state.ts';
-import { displaceHqsNear } from './05-displacement.ts';
+import { displaceHqsNear } from './05-arrival.ts';
 import { exposeZones, moveStack, showAssignments } from './05-intelligence.ts';
 import { enterHex } from './05-supply.ts';
 import { isTrigger, offerReaction } from './06-reaction.ts';
@@ -44,9 +44,9 @@ function payStep(g: Theseus, f: HeldMoving, to: Place): boolean {
   const { ints, enemies, zones, own, mined } = g.lieOf(f.side);
   const [here, there] = [ints[f.hex], ints[to]];
   if ((there & enemies) !== 0) return false;
-  if ((there & mined) !== 0) return enterMines(g, f, units, to);
   const isZoned = (there & zones) !== 0;
   const fromZone = isZoned && (here & zones) !== 0;
+  if ((there & mined) !== 0) return fromZone ? refuse(g, f, to) : enterMines(g, f, units, to); // [7.3.4.c]
   const isBarredHq = isZoned && !group.hasCombat && (there & own) === 0; // [3.3.f]
   const mayTry = fromZone && f.steps === 0 && f.free === 0; // [7.3.4.g]
   const screens = mayTry && isSeenZone(g, f.side, f.hex) && mayScreen(g, f.side, f.hex); // [7.3.4.a]

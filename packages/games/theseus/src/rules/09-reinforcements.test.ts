@@ -69,6 +69,6 @@ describe('reinforcements', () => {
     });
     while (['organise', 'choose-schwerpunkt', 'replace', 'cannibalise'].includes(t.awaits())) t.do('done');
     t.do('enter', 'perm-21ind').do('place', '5213');
-    expect(t.state.hasImproved(t.hex('5213'))).toBe(true);
+    expect([t.at('perm-21ind'), t.state.hasImproved(t.hex('5213'))]).toEqual(['5213', true]);
   });
 });

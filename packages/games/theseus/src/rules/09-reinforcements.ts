@@ -5,6 +5,7 @@ import type { Facts } from '../facts.ts';
 import { arrivals, assignTo, entering, moving, stacking } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
+import { comeTo } from './05-arrival.ts';
 import { rangeOf } from './05-command.ts';
 import { uncover } from './05-intelligence.ts';
 import { openSources } from './05-supply.ts';
@@ -119,6 +120,7 @@ export const enteringConduct = implement(entering, {
           free: 2,
         }); // [9.4.2.a]
         g.append(unit);
+        comeTo(g, [unit], hex); // TH-13
       },
     },
   },

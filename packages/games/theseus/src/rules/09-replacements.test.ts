@@ -51,6 +51,13 @@ describe('breaking up Commonwealth units', () => {
     '4810': ['7armd-3rtr:1', '7armd-5rtr:3'],
     '4710': ['7armd-7mot:6'],
   };
+  it('gives nothing to a unit in an enemy zone that its owner has not seen: the point is lost [9.3.f] [5.4.1.j]', () => {
+    const t = later(4, { ...tanks, '4811': ['ind-18flak', '15pz-33'] });
+    t.do('cannibalise', '7armd-8h');
+    expect(t.offers('replace')).toContain('7armd-3rtr');
+    t.do('replace', '7armd-3rtr');
+    expect([t.strength('7armd-3rtr'), t.told().includes('replacement-lost')]).toEqual([1, true]);
+  });
   it('is possible on turns 4, 6 and 8, after the Axis [9.3.b] [9.3.c]', () => {
     const t = segment(4, { ...tanks, ...panzers });
     expect([t.awaits(), t.decider()]).toEqual(['replace', 'axis']);

@@ -28,8 +28,8 @@ export const replacingConduct = implement(replacing, {
       whyNot: (k, f, u) => whyNotReceive(k, f.side, f.kind, u),
       does(g, f, u) {
         f.left--;
-        // An unseen zone of control may lie over the unit: then the point is lost (TH-133).
-        const isLost = g.inEnemyZone(f.side, g.at[u]);
+        // An unseen zone of control may lie over the unit or cut it off from its HQ: then the point is lost (TH-133).
+        const isLost = whyNotReceive(g, f.side, f.kind, u) !== undefined;
         if (!isLost) g.strength[u]++; // [9.3.h]
         g.tell?.(
           isLost ? 'replacement-lost' : 'replacement',

@@ -17,11 +17,12 @@ function free(g: Theseus, formation: Formation): void {
   g.tell?.('released', '3.5', { formation }, undefined, true);
 }
 
-/** An attack on one of its hexes releases a formation too. */
+/** An attack on one of its hexes releases a formation too. Later nobody is held back, and a release would only tell whose a unit is. */
 export function releaseAttacked(g: Theseus, hex: Place): void {
-  for (const { formation, attacked } of g.scenario.restrictions)
-    if (attacked && !g.isReleased(formation) && g.stackAt(hex).some((u) => g.formationOf(u) === formation))
-      free(g, formation);
+  for (const { formation, attacked, turns } of g.scenario.restrictions) {
+    if (!attacked || g.isReleased(formation) || g.turn > turns[1]) continue;
+    if (g.stackAt(hex).some((u) => g.formationOf(u) === formation)) free(g, formation);
+  }
 }
 
 function isNear(g: Theseus, { formation, within, inMinefield }: Restriction): boolean {

@@ -146,12 +146,12 @@ export class Desk extends Attention {
   /** How this person understands what another side did. */
   private readerOf(source: ReelSource): IntentReader {
     const { sheet } = this.edition;
-    const { words, view, header } = this.table;
+    const { words, view } = this.table;
     const distance = (from: number, to: number) => {
       const [a, b] = [sheet.centreOf.get(from), sheet.centreOf.get(to)];
       return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
     };
-    const goals = [...objectivesOf(this.edition, header.scenario).keys()];
+    const goals = [...objectivesOf(this.edition, view.peek()).keys()];
     return { words, own: view.peek().side, sideOf: (unit) => source.sideOf(unit), goals, distance };
   }
 

@@ -78,7 +78,7 @@ export class Overlays {
   }
 
   private isKnown(overlay: Overlay): boolean {
-    if (overlay === 'objectives') return objectivesOf(this.edition, this.table.header.scenario).size > 0;
+    if (overlay === 'objectives') return objectivesOf(this.edition, this.table.view.peek()).size > 0;
     const [probe] = this.table.view.peek().pieces.filter((p) => p.unit >= 0);
     const unit = probe?.unit ?? 0;
     const asks: Readonly<Record<Exclude<Overlay, 'objectives'>, Query>> = {
@@ -175,7 +175,7 @@ export class Overlays {
   }
 
   private objectives(): Layer {
-    return { ...NOTHING, signs: objectiveSigns(this.edition, this.table.view.value, this.table.header.scenario) };
+    return { ...NOTHING, signs: objectiveSigns(this.edition, this.table.view.value) };
   }
 
   private threat(): Layer {

@@ -76,7 +76,7 @@ export class Words {
 
   unit(unit: number): string {
     const id = unit === HIDDEN ? undefined : this.game.vocabulary.units[unit];
-    return id === undefined ? '?' : given(this.game.info.names?.units?.[id] ?? id);
+    return id === undefined ? t('unseen-counter') : given(this.game.info.names?.units?.[id] ?? id);
   }
 
   place(place: number): string {
@@ -104,6 +104,12 @@ export class Words {
     const named = this.names.messages?.terms[id] ?? this.names.board?.formations.find((f) => f.id === id)?.name;
     if (named !== undefined) return given(named);
     return isKey(id) ? unworded(id) : given(id);
+  }
+
+  /** Whose something is: a side or a formation, by its id. */
+  owner(id: string): string {
+    const side = this.game.vocabulary.sides.indexOf(id);
+    return side >= 0 ? this.side(side) : this.formation(id);
   }
 
   /** A condition of a window, as its board words it. */

@@ -1,0 +1,153 @@
+/** What the map and the bar point out: whole formations, the numbers of hexes, the ways of moves, and nobody who is lost. */
+
+import { loadGame } from '../../scripts/games.mjs';
+import { test, want, wantSoon } from './kit/bench.mjs';
+import { bringMatch, textOf } from './kit/file.mjs';
+import { MouseHand, paperOf } from './kit/hand.mjs';
+import { standing } from './kit/map.mjs';
+import { Mirror } from './kit/mirror.mjs';
+import { matchWith } from './kit/moments.mjs';
+import { bring } from './kit/questions.mjs';
+import { asked, begin } from './kit/table.mjs';
+
+/** What the map says of itself: lists of places. */
+const saidBy = (page, name) =>
+  page
+    .locator('.board')
+    .evaluate((board, key) => (board.dataset[key] ?? '').split(' ').filter(Boolean).map(Number), name);
+
+/** Opens a match of a game that has come to a question as `isSo` wants it. */
+async function open(bench, id, isSo) {
+  const match = await matchWith(id, isSo);
+  want(match, 'no match comes to such a question');
+  const page = await bench.page(MouseHand.screen);
+  await bringMatch(page, bench.address, textOf(match));
+  const entries = await asked(page);
+  await standing(page);
+  return { page, entries, mirror: await Mirror.at(id, match) };
+}
+
+const viewOf = ({ game, match }) => game.observe(match.state, match.question().seat);
+
+/** The units that attack now, by the rules; none if nobody does. */
+function attackersIn(mirror) {
+  const odds = mirror.game.query(viewOf(mirror), { ask: 'attack', place: 0, units: [] });
+  return odds.attackers ?? [];
+}
+
+export const tests = [
+  test('a unit that was lost before the dice is not among the attackers', async (bench) => {
+    let before = [];
+    const hasLost = (mirror) => {
+      const now = attackersIn(mirror);
+      const isSame = now.length > 0 && now.every((unit) => before.includes(unit));
+      const isFewer = isSame && now.length < before.length && mirror.question().prompt === 'cancel-or-proceed';
+      if (!isFewer) before = now;
+      return isFewer;
+    };
+    const { page, mirror } = await open(bench, 'tobruk', hasLost);
+    const named = await page.locator('.battle .fate b').first().textContent();
+    const names = mirror.game.info.names?.units ?? {};
+    const nameOf = (unit) => names[mirror.game.vocabulary.units[unit]] ?? mirror.game.vocabulary.units[unit];
+    want(named === attackersIn(mirror).map(nameOf).join(', '), `the attackers are said to be ${named}`);
+  }),
+
+  test('a loss has a button that can be pressed, and Enter presses it while a tab was used last', async (bench) => {
+    const { page, entries } = await open(bench, 'tobruk', (mirror) => mirror.question().prompt === 'choose-loss');
+    const strong = page.locator('.prompt .strong');
+    want((await strong.count()) === 1, `${await strong.count()} buttons are strong`);
+    const said = await strong.textContent();
+    want(/^Reduce|^Lose|^Take/.test(said), `the strong button says: ${said}`);
+    await page.getByRole('tab', { name: 'Forces' }).click();
+    await page.keyboard.press('Enter');
+    await asked(page, entries);
+    const { page: other, entries: then } = await open(
+      bench,
+      'tobruk',
+      (mirror) => mirror.question().prompt === 'choose-loss',
+    );
+    await other.locator('.prompt .strong').click();
+    await asked(other, then);
+  }),
+
+  test('a formation that could act is pointed out as a whole, and is in sight', async (bench) => {
+    const { pack } = await loadGame('gazala');
+    const formations = new Set(pack.board.formations.map(({ id }) => id));
+    const formationOf = new Map(pack.units.units.map((unit) => [unit.id, unit.formation]));
+    const offered = (mirror) => {
+      const asked = mirror.question();
+      const named = asked.answers
+        .map(({ name }) => name.split(' ').slice(1).join(' '))
+        .filter((id) => formations.has(id));
+      const { pieces } = viewOf(mirror);
+      const isOfIt = ({ unit, place }) =>
+        mirror.paper.has(place) && named.includes(formationOf.get(mirror.game.vocabulary.units[unit]));
+      return [...new Set(pieces.filter(isOfIt).map(({ place }) => place))];
+    };
+    const { page, mirror } = await open(bench, 'gazala', (one) => offered(one).length > 3);
+    const flash = await saidBy(page, 'flash');
+    const left = offered(mirror).filter((place) => !flash.includes(place));
+    want(left.length === 0, `${left.map((place) => mirror.game.vocabulary.places[place])} are not pointed out`);
+    const { box, camera } = await standing(page);
+    const isSeen = (place) => {
+      const at = mirror.paper.get(place);
+      return (
+        Math.abs(at.x - camera.x) * camera.zoom < box.width / 2 &&
+        Math.abs(at.y - camera.y) * camera.zoom < box.height / 2
+      );
+    };
+    want(offered(mirror).some(isSeen), 'nothing of the formation is in sight');
+  }),
+
+  test('the small map gives way to a hex of arrival', async (bench) => {
+    const isArrival = (mirror) => mirror.question().prompt === 'arrive-at' && mirror.question().answers.length > 3;
+    const { page, mirror } = await open(bench, 'gazala', isArrival);
+    const small = await page.locator('.minimap').boundingBox();
+    const corner = [small.x + small.width / 2, small.y + small.height / 2];
+    let under;
+    for (const place of await saidBy(page, 'lit')) {
+      const spot = await bring(page, mirror, place, corner);
+      const isThere =
+        Math.abs(spot[0] - corner[0]) < small.width / 3 && Math.abs(spot[1] - corner[1]) < small.height / 3;
+      if (isThere) under = spot;
+      if (isThere) break;
+    }
+    want(under, 'no hex of arrival can be drawn to where the small map was');
+    await wantSoon(
+      () => page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.matches('.board > canvas:not(.minimap)'), under),
+      'the small map covers the hex',
+    );
+  }),
+
+  test('the way of a move is drawn from hex to hex', async (bench) => {
+    const page = await bench.page(MouseHand.screen);
+    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', seed: 'hands1' });
+    const paper = await paperOf('tobruk');
+    const hand = new MouseHand(page, paper);
+    await page.getByRole('button', { name: 'Whole map' }).click();
+    await hand.settle(undefined);
+    for (const press of [/^Activate 70th/, 'Move first', /^Stop/, /^Activate 7th/, 'Move first'])
+      if (await hand.button(press).count()) await hand.press(press);
+    await hand.drag('2910', '2808');
+    const { game } = await loadGame('tobruk');
+    const trails = await page.locator('.board').getAttribute('data-trails');
+    const ways = trails.split(',').map((way) => way.split(' ').map((place) => game.vocabulary.places[Number(place)]));
+    const way = ways.find((hexes) => hexes[0] === '2910' && hexes.length > 1);
+    want(way, `no way begins in 2910: ${trails}`);
+    const step = Math.hypot(paper.get('2909').x - paper.get('2910').x, paper.get('2909').y - paper.get('2910').y);
+    const isStep = (hex, i) => {
+      if (i === 0) return true;
+      const [a, b] = [paper.get(way[i - 1]), paper.get(hex)];
+      return Math.hypot(a.x - b.x, a.y - b.y) < step * 1.1;
+    };
+    want(way.length > 2 && way.every(isStep), `the way is drawn as ${way.join(', ')}`);
+  }),
+
+  test('the number of a hex that the question names is written on the map', async (bench) => {
+    const isNamed = (mirror) => mirror.question().prompt === 'choose-attackers';
+    const { page, mirror } = await open(bench, 'tobruk', isNamed);
+    const { hex } = mirror.match.question().figures;
+    const numbered = await saidBy(page, 'numbered');
+    want(numbered.includes(hex), `${mirror.game.vocabulary.places[hex]} has no number`);
+  }),
+];
