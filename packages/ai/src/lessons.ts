@@ -10,7 +10,7 @@ import { FastRng, mix, SharedLuck } from './random.ts';
 import { NOISE } from './rollout.ts';
 
 /** What one match teaches, row by row: one for each start of an activation. */
-export interface Lesson {
+export interface PlayedLesson {
   /** [row * width + feature] */
   readonly features: Float32Array;
   /** [row] the part of the match. */
@@ -23,9 +23,9 @@ export interface Lesson {
 
 const EVEN = { gain: 100, loss: 100 };
 const MOST_DECISIONS = 20_000;
-/** Of so many activations one follows the plain script; the others have another aim. */
+/** One of this number of activations follows the plain script; the others have another aim. */
 const PLAIN = 2;
-/** Aims at one of so many targets are as likely as the scripts without a target. */
+/** An aim may be at one of the first targets, up to this number. */
 const TARGETS = 3;
 const POINT = 100;
 
@@ -36,7 +36,7 @@ export function lessonsOf<S extends State>(game: Game<S>): Lessons<S> {
 }
 
 /** One match of scripts. The same seed gives the same lesson on every machine. */
-export function playLesson<S extends State>(game: Game<S>, scenario: string, seed: string): Lesson {
+export function playLesson<S extends State>(game: Game<S>, scenario: string, seed: string): PlayedLesson {
   const lessons = lessonsOf(game);
   const advice = game.advice?.handmade ?? game.advice;
   const s = game.setup(scenario, {});

@@ -5,9 +5,9 @@ import type { Located, Mapping } from './mapping.ts';
 
 /** Raised by every change of what a feature means. A change of names shows by itself. */
 const VERSION = 1;
-/** So far, in hexes, a unit bears on an objective. */
+/** A unit bears on an objective that is nearer than this, in hexes. */
 const BEARING = 9;
-/** The map is cut into so many zones. */
+/** The map is cut into zones. */
 const COLUMNS = 5;
 const ROWS = 4;
 const ZONES = COLUMNS * ROWS;

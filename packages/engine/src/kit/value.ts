@@ -29,7 +29,7 @@ export interface ValueFile {
 
 /** Weights are whole numbers of this part of a hundredth of a point. */
 export const WEIGHT_UNIT = 1000;
-/** A match is cut into at most so many parts. */
+/** A match has at most this number of parts. */
 const MOST_PHASES = 8;
 /** With a lead of one deviation this part of `scale` is reached: then tanh gives the chance that the normal curve gives. */
 const LIKELY = 0.8;

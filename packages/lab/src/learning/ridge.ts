@@ -57,7 +57,7 @@ export class Moments {
   }
 }
 
-export interface Line {
+export interface FittedLine {
   readonly weights: Float64Array;
   readonly constant: number;
 }
@@ -67,16 +67,16 @@ const SHARED = 0.5;
 
 /**
  * One line for each of the moments, which lie side by side like the turns of a match: each also learns from its neighbours how features
- * matter, but has its own constant. `penalty` is in rows: so many rows that say nothing.
+ * matter, but has its own constant. `penalty` is the weight of rows that say nothing.
  */
-export function ridge(all: readonly Moments[], penalty: number): Line[] {
+export function ridge(all: readonly Moments[], penalty: number): FittedLine[] {
   return all.map((own, at) => {
     const near = [all[at - 1], all[at + 1]].filter((one) => one !== undefined);
     return fit(own, near, penalty);
   });
 }
 
-function fit(own: Moments, near: readonly Moments[], penalty: number): Line {
+function fit(own: Moments, near: readonly Moments[], penalty: number): FittedLine {
   const { width } = own;
   const rows = own.n + near.reduce((sum, { n }) => sum + SHARED * n, 0);
   const together = (of: (m: Moments) => number): number => near.reduce((sum, m) => sum + SHARED * of(m), of(own));

@@ -14,7 +14,7 @@ export interface BranchFigures {
   readonly gainByHand: number;
 }
 
-interface Look {
+interface BranchLook {
   readonly learned: number;
   readonly hand: number;
   readonly lead: number;
@@ -28,7 +28,7 @@ export function slopeOf(game: Game, learned: LearnedScenario, scenario: string, 
   const advice = game.advice?.handmade ?? game.advice;
   const weights = learned.phases.map((phase) => Float64Array.from(phase.weights.split(' '), Number));
   const seen = new Float64Array(lessons.features.width);
-  const look = (s: State, side: number): Look => {
+  const look = (s: State, side: number): BranchLook => {
     lessons.features.read(s, seen);
     const own = weights[lessons.phase(s)];
     let sum = 0;

@@ -1,11 +1,11 @@
 /** Learns a value: plays matches of scripts, fits weights by parts of the match, and tells how much they explain on matches kept apart. */
 
-import { type Lesson, lessonsOf } from '@cauldron/ai';
+import { lessonsOf, type PlayedLesson } from '@cauldron/ai';
 import { type Game, isRefusal, type LearnedScenario, WEIGHT_UNIT } from '@cauldron/engine';
 import { openLessons } from '../play/pool.ts';
 import type { Played } from '../play/series.ts';
 import { Trouble } from '../trouble.ts';
-import { type Line, Moments, ridge } from './ridge.ts';
+import { type FittedLine, Moments, ridge } from './ridge.ts';
 
 export interface ValueTask {
   readonly id: string;
@@ -47,7 +47,7 @@ export async function learnValue(game: Game, task: ValueTask, command: string, p
   const { width } = features;
   const wide = Array.from({ length: phases }, () => new Moments(width));
   const plain = Array.from({ length: phases }, () => new Moments(2));
-  const apart: Record<number, Lesson[]> = { [CHOICE]: [], [PROOF]: [] };
+  const apart: Record<number, PlayedLesson[]> = { [CHOICE]: [], [PROOF]: [] };
   const curve: { matches: number; moments: Moments[] }[] = [];
   let rows = 0;
   let taught = 0;
@@ -77,7 +77,7 @@ export async function learnValue(game: Game, task: ValueTask, command: string, p
     }
     return best;
   };
-  const proof = (fitted: readonly Line[]) => explainedBy(fitted, apart[PROOF], wide, width);
+  const proof = (fitted: readonly FittedLine[]) => explainedBy(fitted, apart[PROOF], wide, width);
   const { penalty, fitted } = lines(wide);
   const spreads = spreadsOf(fitted, [...apart[CHOICE], ...apart[PROOF]], width);
   return {
@@ -107,9 +107,9 @@ function lessonsFor(game: Game) {
 }
 
 /** What is still to come. */
-const rest = ({ ends, leads }: Lesson, row: number): number => ends[row] - leads[row];
+const rest = ({ ends, leads }: PlayedLesson, row: number): number => ends[row] - leads[row];
 
-function teach(lesson: Lesson, wide: readonly Moments[], plain: readonly Moments[], width: number): void {
+function teach(lesson: PlayedLesson, wide: readonly Moments[], plain: readonly Moments[], width: number): void {
   const { features, phases, leads, worths } = lesson;
   for (let row = 0; row < phases.length; row++) {
     const result = rest(lesson, row);
@@ -118,25 +118,34 @@ function teach(lesson: Lesson, wide: readonly Moments[], plain: readonly Moments
   }
 }
 
-function valueBy({ weights, constant }: Line, features: ArrayLike<number>, from: number): number {
+function valueBy({ weights, constant }: FittedLine, features: ArrayLike<number>, from: number): number {
   let sum = constant;
   for (let i = 0; i < weights.length; i++) sum += weights[i] * features[from + i];
   return sum;
 }
 
-function explainedBy(lines: readonly Line[], lessons: readonly Lesson[], means: readonly Moments[], width: number) {
+function explainedBy(
+  lines: readonly FittedLine[],
+  lessons: readonly PlayedLesson[],
+  means: readonly Moments[],
+  width: number,
+) {
   return share(lessons, means, ({ features, phases }, row) => valueBy(lines[phases[row]], features, row * width));
 }
-function explainedByHand(lines: readonly Line[], lessons: readonly Lesson[], means: readonly Moments[]): number {
+function explainedByHand(
+  lines: readonly FittedLine[],
+  lessons: readonly PlayedLesson[],
+  means: readonly Moments[],
+): number {
   return share(lessons, means, ({ leads, worths, phases }, row) =>
     valueBy(lines[phases[row]], [leads[row], worths[row] / POINT], 0),
   );
 }
 
 function share(
-  lessons: readonly Lesson[],
+  lessons: readonly PlayedLesson[],
   means: readonly Moments[],
-  predicted: (lesson: Lesson, row: number) => number,
+  predicted: (lesson: PlayedLesson, row: number) => number,
 ) {
   let all = 0;
   let left = 0;
@@ -151,7 +160,7 @@ function share(
 }
 
 /** How far the end lies from the value, in hundredths of a point; luck has been taken off, so a match may vary more. */
-function spreadsOf(lines: readonly Line[], lessons: readonly Lesson[], width: number): number[] {
+function spreadsOf(lines: readonly FittedLine[], lessons: readonly PlayedLesson[], width: number): number[] {
   const sums = lines.map(() => [0, 0]);
   for (const lesson of lessons) {
     for (let row = 0; row < lesson.phases.length; row++) {
@@ -164,15 +173,20 @@ function spreadsOf(lines: readonly Line[], lessons: readonly Lesson[], width: nu
 }
 
 /** In the unit of the file; the constant is the weight of the first feature, which is always one. */
-function wholeWeights({ weights, constant }: Line): string {
+function wholeWeights({ weights, constant }: FittedLine): string {
   const unit = POINT * WEIGHT_UNIT;
   return Array.from(weights, (weight, i) => Math.round((i === 0 ? constant : weight) * unit)).join(' ');
 }
 
 /** The lessons in the order of their numbers, whichever thread is ready first: the sums must not depend on it. */
-async function playLessons(game: Game, task: ValueTask, played: Played, heard: (lesson: Lesson, i: number) => void) {
+async function playLessons(
+  game: Game,
+  task: ValueTask,
+  played: Played,
+  heard: (lesson: PlayedLesson, i: number) => void,
+) {
   const pool = openLessons(game, task.threads);
-  const waiting = new Map<number, Lesson>();
+  const waiting = new Map<number, PlayedLesson>();
   let begun = 0;
   let due = 0;
   const run = async () => {

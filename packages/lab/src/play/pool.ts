@@ -1,7 +1,7 @@
 /** Where matches are played: in this thread, or in one thread for each core. */
 
 import { setImmediate } from 'node:timers/promises';
-import { type Lesson, playLesson } from '@cauldron/ai';
+import { type PlayedLesson, playLesson } from '@cauldron/ai';
 import type { Game } from '@cauldron/engine';
 import Tinypool from 'tinypool';
 import type { Job, Tally } from '../simulation/simulation.ts';
@@ -49,7 +49,7 @@ export function openRuns(threads: number): Runs {
 
 /** Matches to learn from. */
 export interface LessonPool {
-  play(order: LessonOrder): Promise<Lesson>;
+  play(order: LessonOrder): Promise<PlayedLesson>;
   close(): Promise<void>;
 }
 export interface LessonOrder {

@@ -1,6 +1,6 @@
 /** A thread of the laboratory: plays the matches that it gets. */
 
-import { type Lesson, playLesson } from '@cauldron/ai';
+import { type PlayedLesson, playLesson } from '@cauldron/ai';
 import type { Game } from '@cauldron/engine';
 import { type Loaded, nodeLibrary } from '../library.ts';
 import { type Job, playStretch, type Tally } from '../simulation/simulation.ts';
@@ -27,6 +27,6 @@ export async function simulated({ job, game }: { job: Job; game: number }): Prom
 }
 
 /** A match to learn from. */
-export async function lesson(order: LessonOrder): Promise<Lesson> {
+export async function lesson(order: LessonOrder): Promise<PlayedLesson> {
   return playLesson(await load(order), order.scenario, order.seed);
 }
