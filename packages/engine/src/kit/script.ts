@@ -123,6 +123,19 @@ export function scriptFor<S extends Located>(game: Scripted<S>): Advice<S> {
     return 10 + forceOf(s, target);
   }
 
+  /** What a side stands to lose where the enemy around a hex is stronger than those in it. */
+  function exposure(s: S, side: number): number {
+    let sum = 0;
+    for (let u = 0; u < units.count; u++) {
+      if (units.side[u] !== side || !s.isOnMap(u)) continue;
+      const threat = forceAround(s, 1 - side, s.at[u]);
+      if (threat === 0) continue;
+      const odds = threat / Math.max(1, forceIn(s, side, s.at[u]));
+      sum += (Math.max(0, Math.min(MOST_ODDS, odds) - BAR) * forceOf(s, u) * PREY) / MOST_ODDS;
+    }
+    return sum;
+  }
+
   function evaluate(s: S, side: number, temper: Temper): number {
     const lead = m.lead(s) * POINT;
     let sum = side === 0 ? lead : -lead;
@@ -137,7 +150,7 @@ export function scriptFor<S extends Located>(game: Scripted<S>): Advice<S> {
       }
       sum += NEAR * (near[side] * prize(s, place, side) - near[1 - side] * prize(s, place, 1 - side));
     }
-    return Math.round(sum);
+    return Math.round(sum + exposure(s, 1 - side) - exposure(s, side));
   }
 
   return {
