@@ -37,7 +37,7 @@ export async function baselinePart(machine, say, named) {
     ...(rows.server.length === 0
       ? []
       : [
-          `The servers of both commits on PostgreSQL, each with its own load as in “The server”, in ${PAIRS} pairs of short turns; medians, and of the ratios the lowest and the highest. Processor time is that of the server alone; in its ratio, too, above 1 is faster. Players of the present server sign every message. ${machine}.`,
+          `The servers of both commits on PostgreSQL, each with its own load as in “The server”, in ${PAIRS} pairs of turns of a second. Ratios are over all turns, with the range of the middle half of the pairs. Processor time is that of the server alone; in its ratio, too, above 1 is faster. Players of the present server sign every message. ${machine}.`,
           table(
             [
               'load',

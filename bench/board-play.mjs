@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
 import { bytesUntil, noteQuestion, untilQuestion } from '../test/browser/kit/bytes.mjs';
-import { answer, asked, begin, chooser, openHome, seatPeople } from '../test/browser/kit/table.mjs';
+import { answer, answersOf, asked, begin, chooser, isOver, openHome, seatPeople } from '../test/browser/kit/table.mjs';
 import { medianOf } from './figures.mjs';
 
 const ROUNDS = 3;
@@ -12,7 +12,7 @@ const SEED = 'bench';
 /** After this time the rest of the page is loaded. */
 const AT_REST_MS = 2500;
 /** Finished matches on file, by the game's title. */
-export const RECORDS = { Tobruk: 'tobruk-1', Gazala: 'gazala-one' };
+export const RECORDS = { Tobruk: 'tobruk-1', Gazala: 'gazala-one', Theseus: 'theseus-opening' };
 const OVERLAYS = {
   1: 'own zones of control',
   2: 'enemy zones of control',
@@ -49,13 +49,19 @@ const bring = (page, lines) =>
     buffer: Buffer.from(`${lines.join('\n')}\n`),
   });
 
-/** Gzipped bytes that were loaded when a screen was ready, by kind. The board's are those before its first question, as the test counts them. */
-export function measureBytes(browser, address) {
+async function choose(page, title) {
+  await page.getByRole('radio', { name: title }).check();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+/** Gzipped bytes of a game that were loaded when a screen was ready, by kind. The board's are those before its first question, as the test counts them. */
+export function measureBytes(browser, address, title) {
   return withPage(browser, {}, async (page) => {
     const rows = [];
     const count = async (screen, moment) => rows.push({ screen, ...(await bytesUntil(page, address, moment)) });
     await noteQuestion(page);
     await openHome(page, address, SEED);
+    await choose(page, title);
     await page.waitForLoadState('networkidle');
     await count('first page');
     await seatPeople(page);
@@ -112,7 +118,7 @@ export async function measureOverlays(browser, address, title) {
         await openHome(page, address, SEED);
         await bring(page, lines.slice(0, Math.floor(lines.length / 2)));
         await asked(page);
-        await page.waitForTimeout(1200);
+        await page.waitForTimeout(AT_REST_MS);
         times.push(
           await untilDrawn(
             page,
@@ -134,10 +140,10 @@ export async function measureScrub(browser, address, title) {
     await bring(page, lines);
     await page.getByRole('slider', { name: 'Point of the match' }).waitFor();
     await page.waitForTimeout(2000);
-    const choose = chooser(5);
+    const pick = chooser(5);
     const times = [];
     for (let i = 0; i < 40; i++) {
-      const point = choose(lines.length - 1);
+      const point = pick(lines.length - 1);
       times.push(
         await untilDrawn(
           page,
@@ -160,12 +166,12 @@ export async function measureTasks(browser, address, title, ratio) {
       categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
     });
     await page.waitForTimeout(600);
-    const choose = chooser(9);
+    const pick = chooser(9);
     const box = await page.getByRole('application', { name: 'Map' }).boundingBox();
     const middle = [box.x + box.width / 2, box.y + box.height / 2];
     let entries = await asked(page);
     for (let i = 0; i < 24; i++) {
-      entries = await answer(page, entries, choose);
+      entries = await answer(page, entries, pick);
       if (i % 6 === 2) {
         await page.mouse.move(...middle);
         await page.mouse.wheel(0, i % 12 === 2 ? -240 : 240);
@@ -181,6 +187,71 @@ export async function measureTasks(browser, address, title, ratio) {
     const trace = JSON.parse((await browser.stopTracing()).toString());
     return longestOf(trace.traceEvents);
   });
+}
+
+/** The longest task while a person plays against the computer, whose turns are shown as films to their end. */
+export async function measureFilms(browser, address, title) {
+  return withPage(browser, { reducedMotion: 'no-preference' }, async (page) => {
+    await openHome(page, address, SEED);
+    await choose(page, title);
+    await seatComputer(page);
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.locator('.prompt').waitFor();
+    await page.waitForTimeout(1500);
+    await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+    await page.waitForTimeout(600);
+    const films = await playWithFilms(page);
+    const trace = JSON.parse((await browser.stopTracing()).toString());
+    return { films, ...longestOf(trace.traceEvents) };
+  });
+}
+
+/** The first scenario for two, with the computer that answers at once at the second seat. */
+async function seatComputer(page) {
+  const list = page.getByRole('combobox', { name: 'Scenario' });
+  for (const option of await list.getByRole('option').all()) {
+    await list.selectOption(await option.getAttribute('value'));
+    if ((await page.locator('.seat').count()) === 2) break;
+  }
+  const [first, second] = await page.locator('.seat > label:first-child select').all();
+  await first.selectOption('person');
+  await second.selectOption({ label: 'the computer' });
+  await page.getByRole('combobox', { name: /level$/ }).selectOption('recruit');
+}
+
+const FILMS = 4;
+const MOST_DECISIONS = 160;
+
+/** Answers until some films have been shown; returns their number. */
+async function playWithFilms(page) {
+  const pick = chooser(7);
+  let films = 0;
+  for (let i = 0; i < MOST_DECISIONS && films < FILMS; i++) {
+    const state = await page.waitForFunction(() => {
+      if (document.querySelector('.film-strip')) return 'film';
+      if (document.querySelector('.curtain')) return 'curtain';
+      return document.querySelector('.prompt')?.getAttribute('aria-busy') === 'false' && 'question';
+    });
+    if ((await state.jsonValue()) === 'film') {
+      films++;
+      await page.locator('.film-strip').waitFor({ state: 'detached' });
+      continue;
+    }
+    if (await isOver(page)) break;
+    const entries = await page.locator('.prompt').getAttribute('data-entries');
+    const buttons = await answersOf(page);
+    const names = await buttons.allTextContents();
+    // A person who ends early sees the computer sooner.
+    const ends = names.findIndex((name) => /^(?:Done|Stop|End|Pass)/.test(name));
+    await buttons.nth(ends >= 0 && i % 3 !== 0 ? ends : pick(names.length)).click();
+    await page.waitForFunction(
+      (old) =>
+        document.querySelector('.film-strip') ||
+        document.querySelector('.prompt')?.getAttribute('data-entries') !== old,
+      entries,
+    );
+  }
+  return films;
 }
 
 /** Starting a trace is itself a long task. */

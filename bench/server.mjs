@@ -38,8 +38,7 @@ async function helper(file, job) {
   }
 }
 
-/** Does one job in a separate process, and ends it. */
-export async function figuresOf(file, job) {
+async function figuresOf(file, job) {
   const { figures, end } = await helper(file, job);
   end();
   return figures;

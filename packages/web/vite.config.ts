@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedGroups } from './build/chunks.ts';
+import { covers } from './build/covers.ts';
 import { sourcesOf } from './build/sources.ts';
 import { symbols } from './build/symbols.ts';
 
@@ -35,7 +36,7 @@ function offline(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [symbols(), offline()],
+  plugins: [symbols(), covers(), offline()],
   base: './',
   define: { 'import.meta.env.RELEASE': JSON.stringify(version) },
   // The page is built from the sources of every package.
@@ -50,7 +51,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: 'files.json',
     // A browser without module preload loads modules when they are needed.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {
         codeSplitting: {

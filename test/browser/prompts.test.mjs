@@ -1,17 +1,18 @@
 /**
  * Every prompt that a game declares is asked on the page, and each of its answers is lit on the map or is a button that can be pressed. The rules say
  * which answers there are. A match that was played at random comes to the prompt and is opened as a file; the screens
- * take turns. A prompt that no match comes to, because it belongs to composed positions, is asked in a lesson that begins with such
- * a position; a game without a lesson never asks it.
+ * take turns. A prompt that is too rare for that, or that belongs to composed positions, is asked in a lesson that begins with a
+ * position; a game without a lesson of its own has no place for that yet.
  */
 
 import { gameIds, loadGame } from '../../scripts/games.mjs';
 import { test, want } from './kit/bench.mjs';
 import { bringAnother, bringMatch, textOf } from './kit/file.mjs';
+import { openLesson } from './kit/lesson.mjs';
 import { Mirror } from './kit/mirror.mjs';
 import { momentsOf } from './kit/moments.mjs';
 import { faultsOf } from './kit/questions.mjs';
-import { asked, openHome } from './kit/table.mjs';
+import { asked } from './kit/table.mjs';
 import { SCREENS } from './kit/walk.mjs';
 
 /** The prompt on the page is looked at. The map stays where it is: that every hex can be reached is for the walks. */
@@ -20,33 +21,9 @@ async function look(page, mirror, screen) {
   return faults.map((fault) => `${prompt} at ${screen.viewport.width}: ${fault}`);
 }
 
-/** A lesson of one step: the position stands as it was composed. */
-const lessonOf = (id, { side, position, answer }) => ({
-  game: id,
-  title: 'A position',
-  side,
-  position,
-  steps: [{ id: 'look', layer: 'look', title: 'A position', text: 'Look at it.', rule: '1.0', do: [answer] }],
-});
-
-/** The page gets this lesson instead of the game's own. */
-const bringLesson = (page, id, lesson) =>
-  page.route(/\/tutorial-[^/]*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    const isOurs = (await answer.text()).includes(`game:\`${id}\``);
-    await route.fulfill(
-      isOurs ? { response: answer, body: `export default ${JSON.stringify(lesson)}` } : { response: answer },
-    );
-  });
-
-async function lookAtComposed(bench, id, title, one) {
+async function lookAtLesson(bench, id, one) {
   const [screen] = SCREENS;
-  const page = await bench.page(screen);
-  await bringLesson(page, id, lessonOf(id, one));
-  await openHome(page, bench.address);
-  await page.getByRole('radio', { name: title }).check();
-  await page.getByRole('button', { name: 'Learn to play' }).click();
-  await asked(page);
+  const page = await openLesson(bench, screen, id, one);
   const faults = await look(page, await Mirror.at(id, one), screen);
   await page.close();
   return faults;
@@ -54,7 +31,7 @@ async function lookAtComposed(bench, id, title, one) {
 
 const everyPrompt = (id) =>
   test(`every prompt of ${id} is asked on the page, and each of its answers is lit or is a button`, async (bench) => {
-    const { game, found, composed, missing } = await momentsOf(id);
+    const { found, lessons, missing } = await momentsOf(id);
     want(missing.length === 0, `neither a match nor an empty map comes to ${missing.join(', ')}`);
     const faults = [];
     for (const [i, screen] of SCREENS.entries()) {
@@ -69,7 +46,7 @@ const everyPrompt = (id) =>
       await page.close();
     }
     const { tutorial } = (await loadGame(id)).pack;
-    for (const one of tutorial ? composed : []) faults.push(...(await lookAtComposed(bench, id, game.info.title, one)));
+    for (const one of tutorial ? lessons : []) faults.push(...(await lookAtLesson(bench, id, one)));
     want(faults.length === 0, faults.join('\n'));
   });
 

@@ -1,7 +1,8 @@
 /**
  * `npm run questions [-- --count N] [--pictures folder] [--words any] [word …]`: consecutive questions of random matches of every game, on a
  * large screen, a small one and a phone. Each question is looked at as `kit/questions.mjs` says. A word picks games or
- * screens (`tobruk`, `390`). A line is printed for every fault and for every ten questions.
+ * screens (`tobruk`, `390`). A line is printed for every fault and for every ten questions. `--moments N` asks nothing: it looks for N minutes
+ * for matches in which each prompt of a game is asked, and writes them down.
  */
 
 import { mkdirSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { giveUp, setUp } from '../../scripts/setup.mjs';
 import { buildSite, site } from '../../scripts/site.mjs';
 import { Bench } from './kit/bench.mjs';
 import { launch } from './kit/launch.mjs';
+import { findMoments } from './kit/moments.mjs';
 import { serve } from './kit/server.mjs';
 import { SCREENS, walk } from './kit/walk.mjs';
 
@@ -22,10 +24,18 @@ const option = (name) => {
 const count = Number(option('--count') ?? 300);
 if (!(Number.isInteger(count) && count > 0)) giveUp('--count wants a whole number above 0.', 2);
 const pictures = option('--pictures');
+const minutes = option('--moments');
 const words = option('--words');
 if (pictures) mkdirSync(pictures, { recursive: true });
 
 const say = (line) => process.stdout.write(`${line}\n`);
+if (minutes) {
+  for (const id of gameIds.filter((one) => args.every((word) => one.includes(word)))) {
+    const missing = await findMoments(id, Number(minutes));
+    say(`${id}: ${missing.length === 0 ? 'every prompt has its moment' : `nothing comes to ${missing.join(', ')}`}`);
+  }
+  process.exit();
+}
 const walks = gameIds
   .flatMap((id) => SCREENS.map((screen) => ({ id, screen, name: `${id} ${screen.viewport.width}` })))
   .filter(({ name }) => args.every((word) => name.includes(word)));

@@ -4,11 +4,12 @@ import { loadGame } from '../../scripts/games.mjs';
 import { test, want, wantSoon } from './kit/bench.mjs';
 import { bringMatch, textOf } from './kit/file.mjs';
 import { MouseHand, paperOf } from './kit/hand.mjs';
+import { lessonFrom, openLesson } from './kit/lesson.mjs';
 import { standing } from './kit/map.mjs';
 import { Mirror } from './kit/mirror.mjs';
 import { matchWith } from './kit/moments.mjs';
 import { bring } from './kit/questions.mjs';
-import { asked, begin } from './kit/table.mjs';
+import { asked, begin, promptOf } from './kit/table.mjs';
 
 /** What the map says of itself: lists of places. */
 const saidBy = (page, name) =>
@@ -29,51 +30,62 @@ async function open(bench, id, isSo) {
 
 const viewOf = ({ game, match }) => game.observe(match.state, match.question().seat);
 
-/** The units that attack now, by the rules; none if nobody does. */
-function attackersIn(mirror) {
-  const odds = mirror.game.query(viewOf(mirror), { ask: 'attack', place: 0, units: [] });
-  return odds.attackers ?? [];
+/** The other side lets its windows pass for the turn. */
+async function passed(hand) {
+  while (/minefield/.test(await promptOf(hand.page))) await hand.other(/turn/i);
 }
 
+/** Two units attack a hex with a gun, which destroys one of them before the dice of the battle. */
+const GUN = {
+  side: 'commonwealth',
+  position: {
+    scenario: '1',
+    clear: true,
+    active: { side: 'commonwealth', formation: 'XXX', mode: 'combat' },
+    set: { artilleryLeft: 0 },
+    place: [
+      { unit: '7th Armoured HQ', at: '3616' },
+      { unit: '2SG/4Arm', at: '3614', reduced: true },
+      { unit: '1TS/1SA', at: '3614' },
+      { unit: '39/21', at: '3514' },
+    ],
+  },
+  do: [['attack', '3514'], ['with', '2SG/4Arm'], ['with', '1TS/1SA'], ['resolve']],
+  answers: [['fire', '2SG/4Arm']],
+  chance: [[1]],
+};
+
 export const tests = [
-  test('a unit that was lost before the dice is not among the attackers', async (bench) => {
-    let before = [];
-    const hasLost = (mirror) => {
-      const now = attackersIn(mirror);
-      const isSame = now.length > 0 && now.every((unit) => before.includes(unit));
-      const isFewer = isSame && now.length < before.length && mirror.question().prompt === 'cancel-or-proceed';
-      if (!isFewer) before = now;
-      return isFewer;
-    };
-    const { page, mirror } = await open(bench, 'tobruk', hasLost);
+  test('a unit that a gun has destroyed is not among the attackers', async (bench) => {
+    const { game } = await loadGame('tobruk');
+    const lesson = lessonFrom(game, 'cancel-or-proceed', GUN);
+    want(lesson, 'the lesson does not come to the question');
+    const page = await openLesson(bench, MouseHand.screen, 'tobruk', lesson);
     const named = await page.locator('.battle .fate b').first().textContent();
-    const names = mirror.game.info.names?.units ?? {};
-    const nameOf = (unit) => names[mirror.game.vocabulary.units[unit]] ?? mirror.game.vocabulary.units[unit];
-    want(named === attackersIn(mirror).map(nameOf).join(', '), `the attackers are said to be ${named}`);
+    const { '1TS/1SA': left, '2SG/4Arm': lost } = game.info.names.units;
+    want(named.includes(left) && !named.includes(lost), `the attackers are said to be ${named}`);
   }),
 
-  test('a loss has a button that can be pressed, and Enter presses it while a tab was used last', async (bench) => {
-    const { page, entries } = await open(bench, 'tobruk', (mirror) => mirror.question().prompt === 'choose-loss');
-    const strong = page.locator('.prompt .strong');
-    want((await strong.count()) === 1, `${await strong.count()} buttons are strong`);
-    const said = await strong.textContent();
-    want(/^Reduce|^Lose|^Take/.test(said), `the strong button says: ${said}`);
+  test('the loss that Enter means has a button, and Enter presses it even if a tab was used last', async (bench) => {
+    const isLoss = (mirror) => mirror.question().prompt === 'choose-air-loss' && mirror.question().answers.length > 1;
+    const { page, entries } = await open(bench, 'tobruk', isLoss);
+    await page.getByText(/^Enter: Lose /).waitFor();
     await page.getByRole('tab', { name: 'Forces' }).click();
     await page.keyboard.press('Enter');
     await asked(page, entries);
-    const { page: other, entries: then } = await open(
-      bench,
-      'tobruk',
-      (mirror) => mirror.question().prompt === 'choose-loss',
-    );
-    await other.locator('.prompt .strong').click();
-    await asked(other, then);
+    const again = await open(bench, 'tobruk', isLoss);
+    const prompt = again.page.locator('.prompt');
+    await prompt
+      .getByRole('button', { name: /^Lose / })
+      .and(prompt.locator('.strong'))
+      .click();
+    await asked(again.page, again.entries);
   }),
 
   test('a formation that could act is pointed out as a whole, and is in sight', async (bench) => {
     const { pack } = await loadGame('gazala');
     const formations = new Set(pack.board.formations.map(({ id }) => id));
-    const formationOf = new Map(pack.units.units.map((unit) => [unit.id, unit.formation]));
+    const formationOf = new Map(pack.units.map((unit) => [unit.id, unit.formation]));
     const offered = (mirror) => {
       const asked = mirror.question();
       const named = asked.answers
@@ -126,9 +138,15 @@ export const tests = [
     const hand = new MouseHand(page, paper);
     await page.getByRole('button', { name: 'Whole map' }).click();
     await hand.settle(undefined);
-    for (const press of [/^Activate 70th/, 'Move first', /^Stop/, /^Activate 7th/, 'Move first'])
-      if (await hand.button(press).count()) await hand.press(press);
+    await hand.press(/^Activate 70th/);
+    await hand.press('Move first');
+    await hand.drag('2403', '2404');
+    await passed(hand);
+    await hand.press(/^Stop/);
+    await hand.press(/^Activate 7th/);
+    await hand.press('Move first');
     await hand.drag('2910', '2808');
+    await passed(hand);
     const { game } = await loadGame('tobruk');
     const trails = await page.locator('.board').getAttribute('data-trails');
     const ways = trails.split(',').map((way) => way.split(' ').map((place) => game.vocabulary.places[Number(place)]));

@@ -266,8 +266,9 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
   expect(check()).toBe(true);
   for (const seat of [viewer, 2]) {
     const said = [];
+    // From the first entry after the truth was replaced: those before it are of another truth.
     for (const { matches, match, who, seq: now } of seats.map((players) => players[seat]))
-      said.push([await matches.past(match, who, seq, now), await matches.entries(match, who, now + 1)]);
+      said.push([await matches.past(match, who, seq + 1, now), await matches.entries(match, who, now + 1)]);
     expect(normal(JSON.stringify(said[1]))).toBe(normal(JSON.stringify(said[0])));
   }
   for (const matches of opened.splice(0)) await matches.close();

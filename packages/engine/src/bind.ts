@@ -153,9 +153,9 @@ export function packInfo(
       units: unitNames(pack.units),
       terms: pack.messages.terms,
     },
-    scenarios: pack.scenarios.map(({ id, title, turns }) => {
+    scenarios: pack.scenarios.map(({ id, title, turns, seats }) => {
       const [firstTurn, lastTurn] = [Number(turns?.first ?? 1), Number(turns?.last ?? 1)];
-      return { id, title, firstTurn, lastTurn, turns: lastTurn - firstTurn + 1 };
+      return { id, title, firstTurn, lastTurn, turns: lastTurn - firstTurn + 1, ...(seats ? { seats } : {}) };
     }),
     options: pack.options.map((o) => ({
       id: o.id,

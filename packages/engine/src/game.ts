@@ -21,6 +21,8 @@ export interface ScenarioInfo {
   readonly firstTurn: number;
   readonly lastTurn: number;
   readonly turns: number;
+  /** The sides that each seat holds; one each if it is not said. */
+  readonly seats?: readonly (readonly string[])[];
 }
 
 export interface OptionInfo {

@@ -154,3 +154,7 @@ export function applyEntry<S extends State>(
   const action = game.vocabulary.read(entry.do);
   return isRefusal(action) ? action : game.apply(state, action, events);
 }
+
+/** A match file: the header and the lines of the entries. */
+export const writeRecord = (header: MatchHeader, lines: readonly string[]): string =>
+  [JSON.stringify(header), ...lines, ''].join('\n');

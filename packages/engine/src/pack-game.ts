@@ -19,10 +19,10 @@ interface PackWorld {
   readonly units: { readonly ids: readonly string[] };
 }
 
-/** What each game states for itself: its info, its words and its parts. */
-export interface PackRules<S extends State, W extends PackWorld>
+/** What each game states for itself: its info, its words and its parts. A board needs no more. */
+export interface BoardRules<S extends State, W extends PackWorld>
   extends Omit<GameInfo, 'names' | 'scenarios' | 'options' | 'packHash'>,
-    Pick<Rules<S>, 'answers' | 'invariants'>,
+    Pick<Rules<S>, 'answers'>,
     Pick<Flow<S>, 'streams' | 'known' | 'landed'> {
   /** What is public, what is hidden and how it is imagined; a function where that takes the world. */
   readonly shows: Rules<S>['shows'] | ((world: W) => Rules<S>['shows']);
@@ -36,17 +36,26 @@ export interface PackRules<S extends State, W extends PackWorld>
   layout(world: W): Layout;
   readonly state: new (world: W, layout: Layout) => S;
   setup(world: W, layout: Layout, scenario: number, options: Options): S | Refusal;
+}
+
+/** The same with what only lessons, opponents and tests need. */
+export interface PackRules<S extends State, W extends PackWorld>
+  extends BoardRules<S, W>,
+    Pick<Rules<S>, 'invariants'> {
   compose(world: W, layout: Layout, vocabulary: Vocabulary, ...position: Parameters<Rules<S>['compose']>): S | Refusal;
   advice?(world: W): Advice<S>;
 }
 
-export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<S, W>): GameModule<S> => ({
+/** A game from its rules. One for a board alone composes no positions. */
+export const packGame = <S extends State, W extends PackWorld>(
+  rules: BoardRules<S, W> & Partial<PackRules<S, W>>,
+): GameModule<S> => ({
   id: rules.id,
   title: rules.title,
   create(pack) {
     const { verbs, messages, conducts, cups, state, streams, known, landed, ...rest } = rules;
     const { title, sides, rulesVersion, maturity, missing, costUnit, faces, windows, secrets } = rest;
-    const { shows, answers, invariants } = rest;
+    const { shows, answers, compose, invariants = () => undefined } = rest;
     const world = rest.world(pack);
     const layout = rest.layout(world);
     const vocabulary = new Vocabulary(
@@ -83,7 +92,10 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
       },
       blank: () => new state(world, layout),
       setup: (scenario, options) => rest.setup(world, layout, scenario, options),
-      compose: (...position) => rest.compose(world, layout, vocabulary, ...position),
+      compose(...position) {
+        if (!compose) throw new Error(`${title} for a board composes no positions: load the whole game`);
+        return compose(world, layout, vocabulary, ...position);
+      },
       shows: typeof shows === 'function' ? shows(world) : shows,
       answers,
       invariants,

@@ -88,6 +88,8 @@ export interface ScoreItem extends Modifier {
 }
 export interface Score {
   readonly points: readonly number[];
+  /** The sides that can score at all; every side if it is not said. */
+  readonly scorers?: readonly number[];
   readonly items: readonly ScoreItem[];
   /** The winner if the match ended now; -1 is a draw. */
   readonly leader: number;

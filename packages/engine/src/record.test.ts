@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from './game.ts';
+import { writeRecord } from './journal.ts';
 import { Match } from './match.ts';
-import {
-  type FairRecord,
-  type FairRow,
-  fairHeader,
-  isFault,
-  readMatchText,
-  writeFairRecord,
-  writeRecord,
-} from './record.ts';
+import { type FairRecord, type FairRow, fairHeader, isFault, readMatchText, writeFairRecord } from './record.ts';
 import { toy, unlessRefused } from './testing/toy.ts';
 
 const bytes = (digit: string) => digit.repeat(64);

@@ -21,7 +21,7 @@ import {
   isText,
   isWhole,
 } from './guards.ts';
-import type { JournalEntry, MatchHeader } from './journal.ts';
+import { type JournalEntry, type MatchHeader, writeRecord } from './journal.ts';
 
 /** The header of a match with fair dice. Its writer may add fields. */
 export interface FairHeader extends MatchHeader {
@@ -127,9 +127,6 @@ export const fairHeader = (
 });
 
 export const isFair = (header: MatchHeader): header is FairHeader => header.dice === 'fair';
-
-export const writeRecord = (header: MatchHeader, lines: readonly string[]): string =>
-  [JSON.stringify(header), ...lines, ''].join('\n');
 
 export const writeFairRecord = ({ header, rows, secretSeed }: FairRecord): string => {
   const lines = rows.map((row) => JSON.stringify(row));

@@ -10,8 +10,9 @@ export const catalogue: Readonly<Record<string, () => Promise<GameModule<State>>
   theseus: async () => (await import('@cauldron/theseus')).theseus as unknown as GameModule<State>,
 };
 
-/** Games without their advice to the computer, for a page that shows and plays them. Optional: a game that is not here is loaded whole. */
+/** Games for a board alone: without advice to the computer and composed positions. Optional: a game that is not here is loaded whole. */
 export const plain: typeof catalogue = {
   tobruk: async () => (await import('@cauldron/tobruk/plain')).tobruk as unknown as GameModule<State>,
   gazala: async () => (await import('@cauldron/gazala/plain')).gazala as unknown as GameModule<State>,
+  theseus: async () => (await import('@cauldron/theseus/plain')).theseus as unknown as GameModule<State>,
 };

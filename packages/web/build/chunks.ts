@@ -8,8 +8,12 @@ type Context = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>
 /** The page begins here; a game's rules are loaded with the first page. */
 const FIRST = /\/web\/src\/main\.tsx$|\/games\/\w+\/src\/plain\.ts$/;
 
+/** What only whole games, match files and lessons need of the engine. Its list of exports imports everything, so imports do not tell. */
+const LATER = /\/engine\/src\/(?:compose|record|tutorial|force\/invariants)\.ts$/;
+
 /** Whether a module is imported, directly or not, by what is loaded before the first answer. */
 function isFirst(id: string, context: Context): boolean {
+  if (LATER.test(id)) return false;
   const importers = new Set([id]);
   for (const importer of importers) {
     if (FIRST.test(importer)) return true;

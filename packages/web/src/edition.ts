@@ -1,4 +1,4 @@
-/** A game ready for the board: its rules, its pack, and what is drawn of it. */
+/** A game without its rules, ready for the first page; and with them, ready for the board. */
 
 import { CounterSet, type Drawings, layOut, type Sheet, type SheetHex } from '@cauldron/board';
 import {
@@ -9,8 +9,9 @@ import {
   shippedPack,
   type UnitData,
   unitIds,
-  type Vocabulary,
+  Vocabulary,
 } from '@cauldron/engine';
+import { type CoverData, type CoverInfo, coverDataOf, type Opening } from './cover.ts';
 import { isPseudo, unworded } from './messages/messages.ts';
 
 /** A row of a rulebook's ledger, in our own words. */
@@ -21,28 +22,45 @@ export interface LedgerRow {
   readonly rule: string;
 }
 
-/** A game ready for the board. */
-export interface Edition {
-  /** It belongs to an earlier release, and is here for a match that began with it. */
-  readonly isEarlier: boolean;
-  readonly game: Game;
+/** A game as the first page shows it. */
+export interface Cover {
+  readonly info: CoverInfo;
   readonly pack: Pack;
+  readonly vocabulary: Vocabulary;
   readonly sheet: Sheet;
   readonly counters: CounterSet<UnitData>;
+  /** What everybody sees before the first decision, by scenario. */
+  readonly openings: Readonly<Record<string, Opening>>;
+}
+
+/** A game ready for the board. */
+export interface Edition extends Cover {
+  /** It belongs to an earlier release, and is here for a match that began with it. */
+  readonly isEarlier: boolean;
+  /** The rules for a board alone; it may compose no positions. */
+  readonly game: Game;
+  loadWhole(): Promise<Game>;
   loadLedger(): Promise<readonly LedgerRow[]>;
 }
 
-/** The drawings of a game. */
-export async function prepare(game: Game, played: Pack, files: PackFiles, drawings: Drawings) {
-  const { vocabulary } = game;
+/** The cover of a game. Its vocabulary has no verbs. */
+export async function coverFrom(data: CoverData, played: Pack, files: PackFiles, drawings: Drawings): Promise<Cover> {
+  const { info, units, places, openings } = data;
+  const vocabulary = new Vocabulary({}, info.sides, units, places, played.map.aliases);
   const pack = isPseudo ? shippedPack(await marked(files)) : played;
   return {
-    game,
+    info,
     pack,
+    vocabulary,
     sheet: sheetOf(played, vocabulary),
     counters: countersOf(pack, vocabulary, drawings),
+    openings,
   };
 }
+
+/** The cover of a game whose rules are here. */
+export const coverOf = (game: Game, played: Pack, files: PackFiles, drawings: Drawings): Promise<Cover> =>
+  coverFrom(coverDataOf(game, played), played, files, drawings);
 
 /** The hexes of a map by their numbers in the game's vocabulary, laid out on paper. */
 function sheetOf({ map }: Pick<Pack, 'map'>, words: Vocabulary): Sheet {

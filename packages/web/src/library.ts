@@ -1,19 +1,32 @@
 /** The games, each with its pack, its ledger and its drawings, loaded on demand. */
 
 import type { Drawings } from '@cauldron/board';
-import { fits, type Pin, shippedPack } from '@cauldron/engine';
-import { type Edition, prepare, rowsOf } from './edition.ts';
-import { loadPackFiles } from './pack.ts';
+import { fits, type Game, type Pack, type PackFiles, type Pin, shippedPack } from '@cauldron/engine';
+import type { CoverData } from './cover.ts';
+import { type Cover, coverFrom, coverOf, type Edition, rowsOf } from './edition.ts';
+import { loadPackFiles, loadRules } from './pack.ts';
 import { catalogue, ledgerFile, plain } from './shelf.ts';
 
 export const gameIds: readonly string[] = Object.keys(catalogue);
 
+interface Opened {
+  readonly files: PackFiles;
+  readonly played: Pack;
+  readonly cover: Cover;
+}
+const opened = new Map<string, Promise<Opened>>();
 const editions = new Map<string, Promise<Edition>>();
+const whole = new Map<string, Promise<Game>>();
 
-export function loadEdition(id: string): Promise<Edition> {
-  const known = editions.get(id) ?? load(id);
-  editions.set(id, known);
-  return known;
+/** A game for the first page, without its rules. */
+export const loadCover = async (id: string): Promise<Cover> => (await onceIn(opened, id, openPack)).cover;
+
+export const loadEdition = (id: string): Promise<Edition> => onceIn(editions, id, load);
+
+function onceIn<T>(known: Map<string, Promise<T>>, id: string, load: (id: string) => Promise<T>): Promise<T> {
+  const found = known.get(id) ?? load(id);
+  known.set(id, found);
+  return found;
 }
 
 /**
@@ -26,13 +39,38 @@ export async function editionOf(pin: Pin): Promise<Edition | undefined> {
   return (await import('./earlier.ts')).loadEarlier(pin);
 }
 
-/** A game without its advice, if it has such a form: the computer thinks in a thread of its own, which loads the whole. */
+/** The rules for a board, if the game has such a form: the computer thinks in a thread of its own, which loads the whole. */
+const loadPlain = (id: string) => (plain[id] ?? catalogue[id])();
+
 async function load(id: string): Promise<Edition> {
-  const module = (plain[id] ?? catalogue[id])();
-  const [rules, drawings, files] = await Promise.all([module, loadDrawings(), loadPackFiles(id)]);
-  const played = shippedPack(files);
+  const [rules, { played, cover }] = await Promise.all([loadPlain(id), onceIn(opened, id, openPack)]);
+  const game = rules.create(played);
+  const { info, vocabulary } = game;
   const loadLedger = async () => rowsOf(await ledgerFile(id));
-  return { isEarlier: false, loadLedger, ...(await prepare(rules.create(played), played, files, drawings)) };
+  return {
+    ...cover,
+    info,
+    vocabulary,
+    game,
+    isEarlier: false,
+    loadWhole: () => onceIn(whole, id, loadRules),
+    loadLedger,
+  };
+}
+
+async function openPack(id: string): Promise<Opened> {
+  const [data, drawings, files] = await Promise.all([loadCoverData(id), loadDrawings(), loadPackFiles(id)]);
+  const played = shippedPack(files);
+  const cover = data
+    ? await coverFrom(data, played, files, drawings)
+    : await coverOf((await loadPlain(id)).create(played), played, files, drawings);
+  return { files, played, cover };
+}
+
+/** What the build knows of a game; undefined where nothing was built, as in tests beside the code. */
+async function loadCoverData(id: string): Promise<CoverData | undefined> {
+  const covers = await import('virtual:covers').catch(() => undefined);
+  return (await covers?.default[id]?.())?.default;
 }
 
 /** Military symbols, in a separate file that the build makes. Without it, counters show the paths of the pack. */

@@ -42,7 +42,7 @@ export async function bytesUntil(page, address, moment = Number.POSITIVE_INFINIT
 /** The kind of a file of the site. */
 async function kinds(address) {
   const manifest = await (await fetch(new URL('files.json', address))).json();
-  const isData = /\/games\/\w+\/(?:pack|messages)\/|\/ledger\.json$/;
+  const isData = /\/games\/\w+\/(?:pack|messages)\/|\/ledger\.json$|^virtual:covers\/./;
   const kindOf = new Map();
   for (const [source, { file }] of Object.entries(manifest))
     kindOf.set(file, isData.test(source) ? 'packs' : source.includes('symbols') ? 'symbols' : 'code');

@@ -1,12 +1,14 @@
 /**
  * Matches that come to a certain question: played at random, seed after seed. A game may keep in `moments.json` where each of its prompts is asked
  * early, so that nobody has to search: `"drill/51": 16` is the match of this scenario and seed, before its decision 16. `npm run questions --
- * --moments` finds them anew.
+ * --moments 5` finds them anew, in five minutes for each game. Some prompts are too rare for that: they stand there as a position with the orders that
+ * lead to the prompt.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { engine, loadGame } from '../../../scripts/games.mjs';
+import { lessonFrom } from './lesson.mjs';
 import { Mirror } from './mirror.mjs';
 import { root } from './server.mjs';
 
@@ -69,33 +71,36 @@ const promptsOf = async (id) =>
   Object.keys((await import(`../../../packages/games/${id}/dist/messages.js`)).says.prompts);
 
 const fileOf = (id) => join(root, 'packages/games', id, 'moments.json');
-const keptOf = (id) => (existsSync(fileOf(id)) ? JSON.parse(readFileSync(fileOf(id), 'utf8')) : {});
+const keptOf = (id) => (existsSync(fileOf(id)) ? JSON.parse(readFileSync(fileOf(id), 'utf8')) : { matches: {} });
 
 /**
- * The prompts of a game with a match that has come to each, as a sandbox: it asks every window. A prompt for positions that were only
- * composed is `composed`; for a `missing` one there is neither.
+ * The prompts of a game with a match that has come to each, as a sandbox: it asks every window. A prompt that is too rare, or that belongs to
+ * positions that were composed, has a lesson; for a `missing` one there is neither.
  */
 export async function momentsOf(id) {
   const { game } = await loadGame(id);
   const prompts = await promptsOf(id);
-  const composed = prompts.flatMap((prompt) => composedFor(game, prompt) ?? []);
-  const wanted = new Set(prompts.filter((prompt) => composed.every((one) => one.prompt !== prompt)));
+  const lessons = lessonsFor(game, prompts);
+  const wanted = new Set(prompts.filter((prompt) => lessons.every((one) => one.prompt !== prompt)));
   const found = [];
   const take = (match, asked, seed) => {
     if (isChoice(asked) && wanted.delete(asked.prompt)) found.push(match.fork(match.line.length, seed));
     return wanted.size === 0;
   };
-  for (const [seed, most] of Object.entries(keptOf(id)))
+  // The short ones first: a page opens them sooner.
+  for (const [seed, most] of Object.entries(keptOf(id).matches).sort((a, b) => a[1] - b[1]))
     playMatch(game, seed, (match, asked) => take(match, asked, seed), most);
   for (const seed of wanted.size > 0 ? seedsOf(game) : [])
     if (wanted.size > 0) playMatch(game, seed, (match, asked) => take(match, asked, seed));
-  return { game, found, composed, missing: [...wanted] };
+  return { game, found, lessons, missing: [...wanted] };
 }
 
 /** Writes down where each prompt is asked early, after a search of some minutes. Returns the prompts that were not found. */
 export async function findMoments(id, minutes) {
   const { game } = await loadGame(id);
-  const prompts = (await promptsOf(id)).filter((prompt) => !composedFor(game, prompt));
+  const all = await promptsOf(id);
+  const lessons = lessonsFor(game, all);
+  const prompts = all.filter((prompt) => lessons.every((one) => one.prompt !== prompt));
   const best = new Map();
   const until = Date.now() + minutes * 60_000;
   const isMissing = () => prompts.some((prompt) => !best.has(prompt));
@@ -115,19 +120,17 @@ export async function findMoments(id, minutes) {
   }
   const latest = new Map();
   for (const { seed, decisions } of best.values()) latest.set(seed, Math.max(latest.get(seed) ?? 0, decisions));
-  writeFileSync(fileOf(id), `${JSON.stringify(Object.fromEntries([...latest].sort()), null, 2)}\n`);
+  const matches = Object.fromEntries([...latest].sort());
+  writeFileSync(fileOf(id), `${JSON.stringify({ ...keptOf(id), matches }, null, 2)}\n`);
   return prompts.filter((prompt) => !best.has(prompt));
 }
 
-/** An empty map of some scenario that comes to a prompt at once, with the side that is asked and an answer. */
-function composedFor(game, prompt) {
-  for (const { id } of game.info.scenarios) {
-    const position = { scenario: id, clear: true };
-    const state = game.compose(position);
-    const asked = engine.isRefusal(state) ? undefined : game.pending(state);
-    if (asked?.kind !== 'question' || asked.prompt !== prompt) continue;
-    const side = game.vocabulary.sides.find((_, i) => state.seatOf(i) === asked.seat);
-    return { prompt, position, side, answer: game.vocabulary.name(asked.actions[0]), state, question: () => asked };
-  }
-  return undefined;
+/** Lessons that come to a prompt: from a position of the game's own list, or at once on an empty map. */
+function lessonsFor(game, prompts) {
+  const { positions = {} } = keptOf(game.info.id);
+  return prompts.flatMap((prompt) => {
+    const empty = game.info.scenarios.map(({ id }) => ({ position: { scenario: id, clear: true } }));
+    const starts = positions[prompt] ? [positions[prompt]] : empty;
+    return starts.flatMap((start) => lessonFrom(game, prompt, start) ?? []).slice(0, 1);
+  });
 }

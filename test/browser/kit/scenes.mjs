@@ -196,6 +196,6 @@ export const SCENES = {
       await page.getByRole('button', { name: 'Go on' }).click();
     },
   ],
-  gazala: at({ game: 'Gazala', scenario: 'Scenario One' }, (page) => playOn(page, 6)),
+  gazala: at(OTHER_DRILL, (page) => fightUntil(page, (p) => p.locator('.battle-card').count())),
   phone: at(DRILL, takeUnit, PHONE),
 };

@@ -1,6 +1,7 @@
 /** The board as it is shipped, with the made-up game of the proving ground added to its shelf. */
 
 import { fileURLToPath } from 'node:url';
+import { covers } from '../../../packages/web/build/covers.ts';
 import shipped from '../../../packages/web/vite.config.ts';
 
 const shelf = fileURLToPath(new URL('shelf.mjs', import.meta.url));
@@ -15,6 +16,7 @@ const layOut = () => ({
 export default {
   ...shipped,
   root: fileURLToPath(new URL('../../../packages/web', import.meta.url)),
-  plugins: [...shipped.plugins, layOut()],
+  // The covers of the games on this shelf, not of those that are shipped.
+  plugins: [covers([layOut()]), ...shipped.plugins.filter(({ name }) => name !== 'covers'), layOut()],
   worker: { ...shipped.worker, plugins: () => [layOut()] },
 };

@@ -21,7 +21,6 @@ import {
 } from '@cauldron/engine';
 import { ACTION, type Chit } from './chits.ts';
 import { actionPhase, actionPhases, activated, composed, orders, setUp, turn } from './frames.ts';
-import { implement } from './implement.ts';
 import { ALLIED, AXIS, SIDES, SUPPLY } from './names.ts';
 import { fillCups, holdChit } from './rules/04-chits.ts';
 import { actionPhaseConduct } from './rules/07-action.ts';
@@ -148,14 +147,6 @@ function beginSetUp(g: Gazala): Refusal | undefined {
   g.push(setUp, { next });
   return undefined;
 }
-
-/** A position that stands as it was composed, to be looked at, until someone says to go on. */
-export const composedConduct = implement(composed, {
-  asks: (k) => k.seatOf(AXIS),
-  rule: '3.0',
-  prompt: 'go-on',
-  answers: { done: { role: 'end', does: (g) => g.pop() } },
-});
 
 function act(g: Gazala, p: Position, side: Side, give: Give<Gazala>): Refusal | undefined {
   const { formation } = p.active ?? {};

@@ -1,8 +1,6 @@
-/** What Gazala is made of, without its advice to the computer: the contract, delegated to the kernel and the chapters. */
+/** What a board needs of Gazala: the contract, delegated to the kernel and the chapters. */
 
-import type { PackRules } from '@cauldron/engine';
-import { compose } from './compose.ts';
-import { invariants } from './invariants.ts';
+import type { BoardRules } from '@cauldron/engine';
 import { says } from './messages.ts';
 import { SIDES } from './names.ts';
 import { shows } from './observe.ts';
@@ -13,7 +11,7 @@ import { Gazala, layoutFor } from './state.ts';
 import { FACES, STREAMS, VERBS, WINDOWS } from './words.ts';
 import { compileWorld, type World } from './world.ts';
 
-export const parts: PackRules<Gazala, World> = {
+export const parts: BoardRules<Gazala, World> = {
   id: 'gazala',
   title: 'Gazala',
   /** Raised by every fix that changes legal play; old matches stay on their own version. */
@@ -34,8 +32,6 @@ export const parts: PackRules<Gazala, World> = {
   layout: layoutFor,
   state: Gazala,
   setup: startPosition,
-  compose,
   shows,
   answers,
-  invariants,
 };

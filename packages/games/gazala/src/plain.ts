@@ -1,4 +1,4 @@
-/** Gazala without its advice to the computer, which is a third of it: all that a board needs. */
+/** Gazala for a board: without the advice to the computer, which is a third of it, and without composed positions. */
 
 import { packGame } from '@cauldron/engine';
 import { parts } from './parts.ts';

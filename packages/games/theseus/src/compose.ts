@@ -14,7 +14,6 @@ import {
   type Unit,
 } from '@cauldron/engine';
 import { activation, composed, independent, initiativeChoice, ops, solitaire, turn } from './frames.ts';
-import { implement } from './implement.ts';
 import { AXIS, SIDES } from './names.ts';
 import { uncoverAll } from './rules/05-intelligence.ts';
 import { clear, emptyPosition, placeAll } from './rules/10-setup.ts';
@@ -152,11 +151,3 @@ function begin(g: Theseus, p: Position, { phase, side }: Moment): Refusal | unde
   else g.push(activation, { side, formation: f, points: Number(p.set?.points ?? 5), step: 2 });
   return undefined;
 }
-
-/** A position that stands as it was composed, to be looked at, until someone says to go on. */
-export const composedConduct = implement(composed, {
-  asks: (k) => k.seatOf(AXIS),
-  rule: '4',
-  prompt: 'go-on',
-  answers: { done: { role: 'end', does: (g) => g.pop() } },
-});

@@ -1,50 +1,9 @@
-/** Operation Theseus bound to a pack: the contract, delegated to the kernel and the chapters. */
+/** Operation Theseus bound to a pack, whole: also with composed positions, invariants and advice to the computer. */
 
 import { packGame } from '@cauldron/engine';
 import { adviceFor } from './advice.ts';
-import { PARTS } from './charts.ts';
 import { compose } from './compose.ts';
-import { knownTo } from './eyes.ts';
 import { invariants } from './invariants.ts';
-import { says } from './messages.ts';
-import { SIDES } from './names.ts';
-import { SECRETS, shows } from './observe.ts';
-import { answers } from './query.ts';
-import { offerSnafu } from './rules/05-snafu.ts';
-import { cupOf } from './rules/07-combat.ts';
-import { startPosition } from './rules/10-setup.ts';
-import * as conducts from './rules/index.ts';
-import { layoutFor, Theseus } from './state.ts';
-import { STREAMS, VERBS, WINDOWS } from './words.ts';
-import { compileWorld, type World } from './world.ts';
+import { parts } from './parts.ts';
 
-export const theseus = packGame<Theseus, World>({
-  id: 'theseus',
-  title: 'Operation Theseus',
-  /** Raised by every fix that changes legal play; old matches stay on their own version. */
-  rulesVersion: 2,
-  maturity: 'draft',
-  missing:
-    'all rules are there. There is no tutorial yet, the computer plays the Axis badly, and nobody has measured whether the scenarios are even.',
-  sides: SIDES,
-  costUnit: PARTS,
-  verbs: VERBS,
-  windows: WINDOWS,
-  streams: STREAMS,
-  secrets: SECRETS,
-  messages: says,
-  conducts,
-  /** 7.5.1.2: one cup of chits for both sides. */
-  cups: ({ chits }) => [{ kinds: chits, counts: cupOf }],
-  known: knownTo,
-  landed: offerSnafu,
-  world: compileWorld,
-  layout: layoutFor,
-  state: Theseus,
-  setup: startPosition,
-  compose,
-  shows,
-  answers,
-  invariants,
-  advice: adviceFor,
-});
+export const theseus = packGame({ ...parts, compose, invariants, advice: adviceFor });

@@ -91,7 +91,7 @@ export const answers: Answering<Theseus> = {
       rule: '10',
     }));
     items.push({ side: AXIS, value: g.get('penalty'), because: 'sources-lost', rule: '10' });
-    return scoreOf([totalOf(g), 0], items);
+    return { ...scoreOf([totalOf(g), 0], items), scorers: [AXIS] };
   },
 };
 

@@ -2,7 +2,6 @@
 
 import { composing, type Place, type Position, type Refusal, refuse, type Side, type Unit } from '@cauldron/engine';
 import { activationPhase, composed, corpsActivation, turn } from './frames.ts';
-import { finishing, implement } from './implement.ts';
 import { TURN } from './rules/03-sequence.ts';
 import { canEnter } from './rules/04-reinforcements.ts';
 import { beginHeadquarters, CUP } from './rules/06-activation.ts';
@@ -10,7 +9,7 @@ import { allot, allotmentOf } from './rules/11-air.ts';
 import { isRepairable } from './rules/12-recovery.ts';
 import { beginSetup, emptyPosition, startPosition } from './rules/15-setup.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
-import { COMMONWEALTH, SIDES } from './world.ts';
+import { SIDES } from './world.ts';
 
 const hungry = (phases: number) => (g: Tobruk, u: Unit) => {
   g.hunger[u] = phases;
@@ -102,14 +101,6 @@ function beginPhase(g: Tobruk, named: number): void {
   const canAct = (hq: Unit) => g.isOnMap(hq) || canEnter(g, hq) || g.isMarked(hq, MARK.returning);
   if (named < 0 && !g.world.units.hqs.some(canAct)) g.push(composed);
 }
-
-/** A position in which no corps can act: it stands as it was composed, to be looked at, until someone says to go on. */
-export const composedConduct = implement(composed, {
-  asks: (k) => k.seatOf(COMMONWEALTH),
-  rule: '3.0',
-  prompt: 'go-on',
-  answers: { done: finishing },
-});
 
 /** A headquarters in one of its modes. */
 function activateFor(g: Tobruk, p: Position, side: Side): Refusal | undefined {

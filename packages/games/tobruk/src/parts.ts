@@ -1,8 +1,6 @@
-/** What Tobruk is made of, without its advice to the computer: the contract, delegated to the kernel and the chapters. */
+/** What a board needs of Tobruk: the contract, delegated to the kernel and the chapters. */
 
-import type { PackRules } from '@cauldron/engine';
-import { compose } from './compose.ts';
-import { invariants } from './invariants.ts';
+import type { BoardRules } from '@cauldron/engine';
 import { says } from './messages.ts';
 import { shows } from './observe.ts';
 import { answers } from './query.ts';
@@ -12,7 +10,7 @@ import { layoutFor, Tobruk } from './state.ts';
 import { STREAMS, VERBS, WINDOWS } from './words.ts';
 import { COST_UNIT, compileWorld, SIDES, type World } from './world.ts';
 
-export const parts: PackRules<Tobruk, World> = {
+export const parts: BoardRules<Tobruk, World> = {
   id: 'tobruk',
   title: 'Tobruk',
   /** Raised by every fix that changes legal play; old matches stay on their own version. */
@@ -31,8 +29,6 @@ export const parts: PackRules<Tobruk, World> = {
   layout: layoutFor,
   state: Tobruk,
   setup: startPosition,
-  compose,
   shows,
   answers,
-  invariants,
 };

@@ -83,15 +83,23 @@ export class Feeds {
     return this.feeds.has(viewer);
   }
 
-  /** Makes what `publish` will tell while the entry is being made durable. Nobody is told yet, and if it fails nobody ever is. */
+  /**
+   * Makes what `publish` will tell while the entry is being made durable. Nobody is told yet, and if the entry fails nobody ever is.
+   * What cannot be made here fails again in `publish`, where somebody hears of it.
+   */
   prepare(sitting: Sitting): void {
-    const made = [...this.feeds].map(([viewer, feed]) => {
-      feed.next = new NextView(feed.view, this.view(sitting, viewer), sitting);
-      return feed.next;
-    });
-    // The statement leaves first.
+    // The statement leaves first. Until it is answered nothing else happens to the match.
+    const { stamp } = sitting.state;
     setImmediate(() => {
-      for (const next of made) void next.told;
+      try {
+        for (const [viewer, feed] of this.feeds) {
+          if (sitting.state.stamp !== stamp) return;
+          feed.next = new NextView(feed.view, this.view(sitting, viewer), sitting);
+          void feed.next.told;
+        }
+      } catch {
+        for (const feed of this.feeds.values()) feed.next = undefined;
+      }
     });
   }
 

@@ -39,6 +39,8 @@ const MOST_WATCHED = 50;
 const MOST_WAITING = 100;
 /** Malformed or too fast messages; the next closes the socket. Good messages in between make up for nothing. */
 const STRIKES: Rate = { burst: 40, perSecond: 1 };
+/** In a row, whatever pace the host allows. */
+const MOST_IN_A_ROW = 40;
 const HELLO_MS = 10_000;
 /** A client that is asked to go must not go on sending for as long as it does not read that. */
 const GOING_MS = 1000;
@@ -52,6 +54,7 @@ export class Client {
   private greeted = false;
   private alive = true;
   private ended = false;
+  private inARow = 0;
   private waiting = 0;
   /** Handles messages one after the other, in the order they came. */
   private last: Promise<void> = Promise.resolve();
@@ -135,6 +138,7 @@ export class Client {
 
   private queue(message: FromClient): void {
     this.alive = true;
+    this.inARow = 0;
     this.waiting++;
     this.last = this.last
       .then(() => this.answer(message))
@@ -161,7 +165,7 @@ export class Client {
 
   private strike(code: 'malformed' | 'too-fast', message?: FromClient): void {
     this.around.figures.refused.add({ why: code });
-    const mayStay = this.paces.strikes.take();
+    const mayStay = this.paces.strikes.take() && ++this.inARow <= MOST_IN_A_ROW;
     this.around.offend(!mayStay);
     if (mayStay) this.refuse(code, message);
     else void this.end(code, false);

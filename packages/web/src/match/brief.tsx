@@ -1,7 +1,7 @@
 /** The brief of a scenario: the situation, what each side must do, the length, what is special, and how even it is. */
 
 import type { BriefData, ScenarioInfo } from '@cauldron/engine';
-import type { Edition } from '../edition.ts';
+import type { Cover } from '../edition.ts';
 import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { briefOf } from '../model/panels/needed.ts';
@@ -40,7 +40,7 @@ export function BriefSheet({ desk }: { readonly desk: Desk }) {
   const { edition, table } = desk;
   return (
     <div class="brief">
-      <ScenarioPicture edition={edition} scenario={table.header.scenario} />
+      <ScenarioPicture cover={edition} scenario={table.header.scenario} />
       <BriefText desk={desk} />
     </div>
   );
@@ -74,44 +74,44 @@ function BriefText({ desk: { edition, table } }: { readonly desk: Desk }) {
           ))}
         </ul>
       )}
-      <BriefFigures edition={edition} scenario={scenario} brief={brief} />
+      <BriefFigures cover={edition} scenario={scenario} brief={brief} />
     </>
   );
 }
 
 /** On the first page: the chosen scenario in a paragraph. */
-export function ScenarioCard({ edition, scenario: id }: { readonly edition: Edition; readonly scenario: string }) {
-  const scenario = edition.game.info.scenarios.find((one) => one.id === id);
-  const brief = briefOf(edition.pack, id);
+export function ScenarioCard({ cover, scenario: id }: { readonly cover: Cover; readonly scenario: string }) {
+  const scenario = cover.info.scenarios.find((one) => one.id === id);
+  const brief = briefOf(cover.pack, id);
   return scenario ? (
     <section class="scenario-card" aria-label={given(scenario.title)}>
       {brief && <p>{brief.text}</p>}
-      <BriefFigures edition={edition} scenario={scenario} brief={brief} />
+      <BriefFigures cover={cover} scenario={scenario} brief={brief} />
     </section>
   ) : null;
 }
 
 interface FiguresProps {
-  readonly edition: Edition;
+  readonly cover: Cover;
   readonly scenario: ScenarioInfo;
   readonly brief: BriefData | undefined;
 }
 
 /** The length, the difficulty, and how even it is. */
-function BriefFigures({ edition, scenario, brief }: FiguresProps) {
+function BriefFigures({ cover, scenario, brief }: FiguresProps) {
   const decisions = brief?.measured?.decisions;
   return (
     <p class="small">
       {decisions === undefined
         ? t('brief-turns', { n: scenario.turns })
         : t('brief-length', { n: scenario.turns, decisions })}{' '}
-      {brief?.difficulty && t(`brief-${brief.difficulty}`)} {balanceOf(edition, brief)}
+      {brief?.difficulty && t(`brief-${brief.difficulty}`)} {balanceOf(cover, brief)}
     </p>
   );
 }
 
 /** How even a scenario is, by what was measured; it says so if nothing was. */
-function balanceOf({ game, pack }: Edition, brief: BriefData | undefined): string {
+function balanceOf({ info, pack }: Cover, brief: BriefData | undefined): string {
   const measured = brief?.measured;
   if (!measured) return t('balance-none');
   const { matches, won, drawn, rules } = measured;
@@ -122,7 +122,7 @@ function balanceOf({ game, pack }: Edition, brief: BriefData | undefined): strin
   const best = sides.reduce((most, side) => (side.share > most.share ? side : most), sides[0]);
   const shares = sides.map(({ name, share }) => t('balance-share', { side: name, share: percent(share) })).join(', ');
   const verdict = best.share <= EVEN ? t('balance-even') : t('balance-leans', { side: best.name });
-  const old = rules === game.info.rulesVersion ? '' : ` ${t('balance-old', { rules, now: game.info.rulesVersion })}`;
+  const old = rules === info.rulesVersion ? '' : ` ${t('balance-old', { rules, now: info.rulesVersion })}`;
   return `${verdict} ${t('balance-measured', { matches, shares })}${old}`;
 }
 

@@ -4,7 +4,7 @@ import { isRefusal } from '@cauldron/engine';
 import { useEffect, useState } from 'preact/hooks';
 import { decimal, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { neededOf } from '../model/panels/needed.ts';
+import { neededOf, scoresOf } from '../model/panels/needed.ts';
 import { type LuckTable, luckOf } from '../model/past/luck.ts';
 import { capital } from '../model/words/words.ts';
 import { lazy } from '../screens/lazy.tsx';
@@ -41,7 +41,7 @@ function Points({ desk: { table, edition } }: { readonly desk: Desk }) {
   const needed = neededOf(edition.pack, table.header.scenario, score) ?? '';
   return (
     <>
-      {score.points.map((points, side) => (
+      {scoresOf(score).map(([side, points]) => (
         <p key={game.vocabulary.sides[side]} class="aim">
           <b style={{ borderColor: edition.counters.paintOfSide(side)?.fill }}>
             {t('strip-side', { side: words.side(side), points })}

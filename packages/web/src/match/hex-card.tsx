@@ -1,6 +1,6 @@
 /** More about the hex under the pointer or the cursor: its terrain, zones, stacking, supply, command, and what attacks would be. */
 
-import type { AttackOdds } from '@cauldron/engine';
+import type { AttackOdds, Game } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { percent, t } from '../messages/messages.ts';
@@ -104,10 +104,16 @@ function useCalm(desk: Desk, place: number): boolean {
 function EnemyAttack({ desk, place }: CardProps) {
   const isCalm = useCalm(desk, place);
   const { edition, table, overlays } = desk;
+  const [whole, setWhole] = useState<Game | undefined>(undefined);
+  useEffect(() => {
+    void overlays.load();
+    void edition.loadWhole().then((game) => setWhole(() => game));
+  }, [edition, overlays]);
+  const { threats } = overlays;
   const own = edition.game.vocabulary.sides[table.view.value.side];
   const isOwn = piecesAt(table.view.value, place).some(({ unit }) => edition.counters.sideOf(unit) === own);
-  if (!isCalm || !isOwn || !overlays.known.includes('threat')) return null;
-  const { usual, worst, unknown } = strikesOn(desk, place);
+  if (!isCalm || !isOwn || !whole || !threats || !overlays.known.includes('threat')) return null;
+  const { usual, worst, unknown } = strikesOn(desk, place, whole, threats);
   const says = (key: 'card-threat' | 'card-worst', { units, odds }: Strike) =>
     t(key, {
       n: units.length,

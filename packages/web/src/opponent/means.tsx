@@ -1,5 +1,7 @@
-/** The computer's plan, for a person who asks. */
+/** The computer's plan, for a person who asks: after it has acted, and only of units that the person sees. */
 
+import type { Why } from '@cauldron/ai';
+import type { Piece } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -9,18 +11,29 @@ import type { EntryReason, Thinker } from './thinker.ts';
 export function Means({ desk, thinker }: { readonly desk: Desk; readonly thinker: Thinker }) {
   const [isOpen, setOpen] = useState(false);
   const reason = tellingOf(thinker.reasons.value);
+  const { active, pieces, outcome } = desk.table.view.value;
+  const isActing = reason !== undefined && active === reason.side && !outcome;
   return (
     <details open={isOpen} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>{t('opponent-means')}</summary>
-      {desk.table.game.info.secrets.length > 0 && <p class="small">{t('opponent-means-secret')}</p>}
       {isOpen &&
-        (reason ? (
-          <Plan desk={desk} why={reason.why} side={reason.side} voice="opponent" />
+        (reason && !isActing ? (
+          <Plan desk={desk} why={asSeen(reason.why, pieces)} side={reason.side} voice="opponent" />
         ) : (
-          <p>{t('opponent-undecided')}</p>
+          <p>{t(isActing ? 'opponent-acting' : 'opponent-undecided')}</p>
         ))}
     </details>
   );
+}
+
+/** A plan without the units that the person does not see. */
+export function asSeen(why: Why, pieces: readonly Piece[]): Why {
+  const isSeen = (unit: unknown) => typeof unit !== 'number' || pieces.some((piece) => piece.unit === unit);
+  return {
+    ...why,
+    arrows: why.arrows.filter(({ unit }) => isSeen(unit)),
+    odds: why.odds.filter(({ figures }) => isSeen(figures.unit)),
+  };
 }
 
 /** Most thought goes into the first question of an activation. Of the reasons with that much thought, this is the last. */

@@ -1,6 +1,6 @@
 import type { Why } from '@cauldron/ai';
 import { describe, expect, it, vi } from 'vitest';
-import { tellingOf } from './means.tsx';
+import { asSeen, tellingOf } from './means.tsx';
 import { answeredBy, layerOf } from './plan.tsx';
 import type { EntryReason } from './thinker.ts';
 
@@ -23,6 +23,17 @@ describe('the reason that is shown', () => {
     expect(tellingOf([])).toBeUndefined();
     expect(tellingOf([reason(1, 0), reason(2, 0)])?.n).toBe(2);
     expect(tellingOf([reason(1, 90), reason(2, 3), reason(3, 80), reason(4, 5)])?.n).toBe(3);
+  });
+});
+
+describe('the computer’s plan, as a person is told it', () => {
+  it('leaves out units that the person does not see', () => {
+    const arrows = [7, 8].map((unit) => ({ unit, from: 1, to: 2, by: 'own' as const }));
+    const odds = [7, 8].map((unit) => ({ key: 'battle', figures: { unit }, results: [] }));
+    const pieces = [{ unit: 8, place: 2, order: 0, face: 'front' as const, badges: [] }];
+    const seen = asSeen(why({ arrows, odds }), pieces);
+    expect(seen.arrows.map(({ unit }) => unit)).toEqual([8]);
+    expect(seen.odds.map(({ figures }) => figures.unit)).toEqual([8]);
   });
 });
 

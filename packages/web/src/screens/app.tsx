@@ -1,6 +1,6 @@
 /** The page: chooses the screen, and starts, continues and imports matches. */
 
-import { isFault, isRefusal, type MatchHeader, pinOf, type Refusal, readMatchText } from '@cauldron/engine';
+import { isRefusal, type MatchHeader, pinOf, type Refusal } from '@cauldron/engine';
 import { effect, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -11,7 +11,6 @@ import { Desk } from '../model/desk/desk.ts';
 import { freshId, freshSeed } from '../model/device/fresh.ts';
 import type { Overtaking } from '../model/device/keeper.ts';
 import { commandOf } from '../model/device/keys.ts';
-import { isBare } from '../model/device/opening.ts';
 import { isDark, lessMotion, textScale } from '../model/device/settings.ts';
 import { type MatchCard, memoryStore, type SeatPlayer, type Store } from '../model/device/store.ts';
 import { LocalTable } from '../model/table/local-table.ts';
@@ -87,6 +86,7 @@ function Screen({ store }: { readonly store: Store }) {
     if (!device) return undefined;
     const { table, edition } = desk;
     const follow = async (how: Overtaking) => {
+      await reading();
       const card = (await store.list()).find(({ id }) => id === table.id);
       const again = card && (await reopen(store, edition, card));
       if (again === undefined || isRefusal(again)) {
@@ -122,7 +122,8 @@ function Screen({ store }: { readonly store: Store }) {
     return () => removeEventListener('popstate', follow);
   }, [store]);
 
-  const onPlay = async ({ edition, scenario, options, seats, isOpen }: MatchChoice) => {
+  const onPlay = async ({ game, scenario, options, seats, isOpen }: MatchChoice) => {
+    const edition = await loadEdition(game);
     // An address may name the seed (`?seed=…`), so that a match can be played again.
     const seed = new URLSearchParams(location.search).get('seed') ?? freshSeed();
     const seating = { ...seatingOf(edition, store, freshId(), seats), isOpen };
@@ -132,7 +133,7 @@ function Screen({ store }: { readonly store: Store }) {
     const seats = [...(table.players ?? [])];
     const { scenario, options } = table.header;
     void onPlay({
-      edition,
+      game: edition.game.info.id,
       scenario,
       options,
       seats: isSwapped ? seats.reverse() : seats,
@@ -140,7 +141,7 @@ function Screen({ store }: { readonly store: Store }) {
     });
   };
   const onContinue = async (card: MatchCard, note = '') => {
-    const edition = await editionFor(card.header);
+    const [edition, { isBare }] = await Promise.all([editionFor(card.header), reading()]);
     if (!edition) return setTrouble(t('match-unknown-game', { game: card.header.game }));
     if (await isBare(store, card)) {
       const asked = { kind: 'kept', pin: pinOf(edition.game), card } as const;
@@ -153,6 +154,7 @@ function Screen({ store }: { readonly store: Store }) {
   const onImport = async (text: string) => {
     // A long file is read and folded in a thread; only its header is needed to choose the rules.
     const isApart = store.isLasting && isLong(text);
+    const { readMatchText, isFault } = await reading();
     const record = readMatchText(isApart ? text.slice(0, text.indexOf('\n')) : text);
     if (isFault(record)) {
       setTrouble(t(record.key, { line: record.line }));
@@ -174,7 +176,8 @@ function Screen({ store }: { readonly store: Store }) {
   };
 
   /** A recorded match is nobody's secret, and no match of this device: nothing of it is kept. */
-  const onWatch = async (edition: Edition, text: string) => {
+  const onWatch = async (game: string, text: string) => {
+    const [edition, { readMatchText, isFault }] = await Promise.all([loadEdition(game), reading()]);
     const record = readMatchText(text);
     if (isFault(record)) return setTrouble(t(record.key, { line: record.line }));
     const seats = edition.game.info.sides.slice(0, 2).map((): SeatPlayer => 'person');
@@ -184,7 +187,10 @@ function Screen({ store }: { readonly store: Store }) {
     open(edition, table);
   };
 
-  const onLearn = (edition: Edition) => {
+  const onLearn = async (game: string) => {
+    const played = await loadEdition(game);
+    // A lesson composes its positions.
+    const edition = { ...played, game: await played.loadWhole() };
     const { tutorial } = edition.pack;
     if (!tutorial) return;
     const onDrill = () => {
@@ -234,8 +240,8 @@ function Screen({ store }: { readonly store: Store }) {
       trouble={trouble}
       folding={progress}
       onPlay={(chosen) => void onPlay(chosen)}
-      onLearn={onLearn}
-      onWatch={(edition, text) => void onWatch(edition, text)}
+      onLearn={(game) => void onLearn(game)}
+      onWatch={(game, text) => void onWatch(game, text)}
       onContinue={(card) => void onContinue(card)}
       onRemove={(card) => {
         if (confirm(t('remove-sure'))) void store.remove(card.id).then(refresh);
@@ -254,6 +260,12 @@ async function editionFor(header: MatchHeader): Promise<Edition | undefined> {
 async function reopen(store: Store, edition: Edition, card: MatchCard): Promise<LocalTable | Refusal | undefined> {
   const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
   return LocalTable.reopen(edition.game, card, seating);
+}
+
+/** What reads matches that were begun before, with the words for what may be wrong with them. */
+async function reading() {
+  const [opening] = await Promise.all([import('../model/device/opening.ts'), import('../messages/later.ts')]);
+  return opening;
 }
 
 /** The part of the address behind the `#` for a match on this device. */

@@ -46,8 +46,8 @@ export function Battle({ desk }: { readonly desk: Desk }) {
               <Suffering desk={desk} part={attacker} />
               <Suffering desk={desk} part={defender} />
               <td>
-                <span class="bar" style={{ width: `${(p / most) * 60}%` }} />
                 {percent(p)}
+                <span class="bar" style={{ width: `${(p / most) * 100}%` }} />
               </td>
             </tr>
           ))}

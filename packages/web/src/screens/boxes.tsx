@@ -4,6 +4,7 @@ import { isRefusal } from '@cauldron/engine';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { countedIn } from '../model/panels/counted.ts';
+import { scoresOf } from '../model/panels/needed.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Marks } from './marks.tsx';
 import { RuleLink } from './rule-link.tsx';
@@ -99,7 +100,7 @@ function Score({ desk }: { readonly desk: Desk }) {
         {score.leader < 0 ? t('score-even') : t('score-leader', { side: table.words.side(score.leader) })}
       </p>
       <div class="sides">
-        {score.points.map((points, side) => (
+        {scoresOf(score).map(([side, points]) => (
           <section key={table.game.vocabulary.sides[side]} aria-label={table.words.side(side)}>
             <p class="total" style={{ borderColor: desk.edition.counters.paintOfSide(side)?.fill }}>
               {table.words.side(side)} <b>{points}</b>

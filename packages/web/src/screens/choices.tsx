@@ -1,6 +1,6 @@
 /** Choices that a local match and an online match share: the game, the scenario, the options. */
 
-import type { GameInfo } from '@cauldron/engine';
+import type { CoverInfo } from '../cover.ts';
 import { gameIds } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
@@ -26,7 +26,7 @@ export function GameChoice({ value, onChoose }: ChoiceField<string>) {
 }
 
 /** Under the name of a game that is not finished: what is missing. */
-export function Unfinished({ info: { maturity, missing } }: { readonly info: GameInfo }) {
+export function Unfinished({ info: { maturity, missing } }: { readonly info: CoverInfo }) {
   return maturity === 'draft' ? (
     <p class="note unfinished">
       <b>{t('unfinished')}</b> {missing !== undefined && given(missing)}
@@ -34,7 +34,7 @@ export function Unfinished({ info: { maturity, missing } }: { readonly info: Gam
   ) : null;
 }
 
-export function ScenarioChoice({ info, value, onChoose }: ChoiceField<string> & { readonly info: GameInfo }) {
+export function ScenarioChoice({ info, value, onChoose }: ChoiceField<string> & { readonly info: CoverInfo }) {
   return (
     <label>
       {t('scenario')}
@@ -52,7 +52,7 @@ export function ScenarioChoice({ info, value, onChoose }: ChoiceField<string> & 
 /** The chosen options; all others have their defaults. */
 export type ChosenOptions = Readonly<Record<string, boolean>>;
 
-export function OptionList({ info, value, onChoose }: ChoiceField<ChosenOptions> & { readonly info: GameInfo }) {
+export function OptionList({ info, value, onChoose }: ChoiceField<ChosenOptions> & { readonly info: CoverInfo }) {
   return (
     <>
       {info.options.map(({ id, what, default: usual }) => (

@@ -1,8 +1,8 @@
 /** The first page: play now, learn, continue a match, watch a replay. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { Edition } from '../edition.ts';
-import { gameIds, loadEdition } from '../library.ts';
+import type { Cover } from '../edition.ts';
+import { gameIds, loadCover, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { withKey } from '../model/device/keys.ts';
 import type { MatchCard } from '../model/device/store.ts';
@@ -22,8 +22,8 @@ interface Props {
   /** The progress of folding a long match. */
   readonly folding: FoldProgress | undefined;
   onPlay(chosen: MatchChoice): void;
-  onLearn(edition: Edition): void;
-  onWatch(edition: Edition, text: string): void;
+  onLearn(game: string): void;
+  onWatch(game: string, text: string): void;
   onContinue(card: MatchCard): void;
   onRemove(card: MatchCard): void;
   onImport(text: string): void;
@@ -32,9 +32,9 @@ interface Props {
 export function Home(props: Props) {
   const { matches = [], trouble, folding } = props;
   const [id, setId] = useState(gameIds[0]);
-  const [edition, setEdition] = useState<Edition | undefined>(undefined);
+  const [cover, setCover] = useState<Cover | undefined>(undefined);
   useEffect(() => {
-    void loadEdition(id).then(setEdition);
+    void loadCover(id).then(setCover);
   }, [id]);
   return (
     <main class="home-page">
@@ -58,15 +58,16 @@ export function Home(props: Props) {
         </p>
       )}
       <GameChoice value={id} onChoose={setId} />
-      {edition && props.matches ? (
+      {cover && props.matches ? (
         <>
           <Start
-            key={edition.game.info.id}
-            edition={edition}
+            key={cover.info.id}
+            cover={cover}
             isFirst={matches.length === 0}
             onPlay={props.onPlay}
             onLearn={props.onLearn}
             onWatch={props.onWatch}
+            onTurnTo={(game) => void loadEdition(game)}
           />
           {/* Below the game, and not before it: it would move away under the pointer. */}
           <OnlineShelfDoor game={id} />

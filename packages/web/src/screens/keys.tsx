@@ -1,12 +1,13 @@
-/** The sheet of keys. */
+/** The sheet of keys. Its list is loaded when it is opened. */
 
 import { signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
-import { commandsOf, keyName, keysOf, WHERES } from '../model/device/keys.ts';
+import { lazy } from './lazy.tsx';
 import { openSettings } from './settings-door.tsx';
 import { Sheet } from './sheet.tsx';
 
 const isOpen = signal(false);
+const KeyList = lazy(async () => (await import('./key-list.tsx')).KeyList);
 
 export function openKeys(): void {
   isOpen.value = true;
@@ -26,23 +27,7 @@ export function Keys() {
   );
   return (
     <Sheet id="keys" title={t('keys')} isOpen={isOpen} buttons={toSettings}>
-      {WHERES.map((where) => (
-        <section key={where}>
-          <h3>{t(`keys-on-${where}`)}</h3>
-          <dl>
-            {commandsOf(where).map((command) => (
-              <div key={command}>
-                <dt>
-                  {keysOf(command).map((key) => (
-                    <kbd key={key}>{keyName(key)}</kbd>
-                  ))}
-                </dt>
-                <dd>{t(`key-${command}`)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <KeyList />
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk/desk.ts';
 
 const waiting = new Set<() => void>();
 
@@ -38,9 +39,10 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
 }
 
 /** Loads all missing parts once the board is at rest, so that no panel has to be waited for. */
-export function fetchRest(): () => void {
+export function fetchRest(desk: Desk): () => void {
   const timer = setTimeout(() => {
     for (const fetch of waiting) fetch();
+    void desk.overlays.load();
   }, 1500);
   return () => clearTimeout(timer);
 }

@@ -1,11 +1,10 @@
 /** The beginning of a scenario as a picture: the part of the map where its units stand, with their counters. */
 
 import { ACROSS, type Box, mapArt, paintPosition } from '@cauldron/board';
-import { isRefusal, type View } from '@cauldron/engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Edition } from '../edition.ts';
+import type { Cover } from '../edition.ts';
 import { highContrast, isDark } from '../model/device/settings.ts';
-import { objectiveSigns } from '../model/map/objectives.ts';
+import { starsOf } from '../model/map/objectives.ts';
 
 /** Device pixels across. */
 const WIDE = 1100;
@@ -13,11 +12,11 @@ const WIDE = 1100;
 const MARGIN = 1.5;
 
 interface Props {
-  readonly edition: Edition;
+  readonly cover: Cover;
   readonly scenario: string;
 }
 
-export function ScenarioPicture({ edition, scenario }: Props) {
+export function ScenarioPicture({ cover, scenario }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [shape, setShape] = useState(0);
   const dark = isDark.value;
@@ -25,14 +24,14 @@ export function ScenarioPicture({ edition, scenario }: Props) {
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d');
     if (!ctx) return;
-    const { pack, sheet } = edition;
-    const view = openingOf(edition, scenario);
+    const { pack, sheet, openings } = cover;
+    const view = openings[scenario];
     if (shape === 0) return;
     ctx.canvas.width = WIDE;
     ctx.canvas.height = Math.round(WIDE / shape);
     const box = shaped(
       spanOf(
-        edition,
+        cover,
         (view?.pieces ?? []).map(({ place }) => place),
       ),
       shape,
@@ -41,10 +40,10 @@ export function ScenarioPicture({ edition, scenario }: Props) {
     ctx.setTransform(scale, 0, 0, scale, -box.left * scale, -box.top * scale);
     mapArt(pack, sheet).paint(ctx, scale, box, { dark, numbers: false });
     if (!view) return;
-    const { pieces, marks } = view;
-    const signs = objectiveSigns(edition, view);
-    paintPosition(ctx, edition, { pieces, marks, contrast, signs }, { scale, left: box.left, top: box.top });
-  }, [edition, scenario, dark, contrast, shape]);
+    const { pieces, marks, objectives } = view;
+    const signs = starsOf(cover, view, objectives);
+    paintPosition(ctx, cover, { pieces, marks, contrast, signs }, { scale, left: box.left, top: box.top });
+  }, [cover, scenario, dark, contrast, shape]);
   useEffect(() => {
     if (!canvas.current) return undefined;
     // It is drawn in the shape in which it is shown.
@@ -61,14 +60,8 @@ export function ScenarioPicture({ edition, scenario }: Props) {
   );
 }
 
-/** What everybody may see before the first decision. */
-function openingOf({ game }: Edition, scenario: string): View | undefined {
-  const state = game.setup(scenario, {});
-  return isRefusal(state) ? undefined : game.observe(state, 'spectator');
-}
-
 /** The part of the sheet where some places lie; the whole sheet if none of them is on the map. */
-function spanOf({ sheet }: Edition, places: readonly number[]): Box {
+function spanOf({ sheet }: Cover, places: readonly number[]): Box {
   const points = places.flatMap((place) => sheet.centreOf.get(place) ?? []);
   const { left, top, right, bottom } = sheet.paper;
   if (points.length === 0) return sheet.paper;

@@ -1,59 +1,19 @@
-/** The switches of the overlays, with their keys, and a legend. */
+/** The door to the overlays of the map. What is behind it is loaded when it is opened, or when the board is at rest. */
 
+import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { TOOLS } from '../model/desk/sketch.ts';
-import { keyNames, withKey } from '../model/device/keys.ts';
+import { lazy } from './lazy.tsx';
+
+const OverlayList = lazy(async () => (await import('./overlay-list.tsx')).OverlayList);
 
 export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
-  const { overlays } = desk;
-  if (overlays.known.length === 0) return null;
-  const legend = overlays.legend.value;
+  const [isOpen, setOpen] = useState(false);
+  if (desk.overlays.known.length === 0) return null;
   return (
-    <details class="overlays">
+    <details class="overlays" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('overlays')}</summary>
-      <fieldset aria-label={t('overlays')}>
-        {overlays.known.map((overlay) => (
-          <button
-            key={overlay}
-            type="button"
-            aria-pressed={overlays.on.value.has(overlay)}
-            onClick={() => overlays.toggle(overlay)}
-          >
-            <kbd>{keyNames(`overlay-${overlay}`)}</kbd> {t(`overlay-${overlay}`)}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset class="tools-of-map" aria-label={t('tools')}>
-        {TOOLS.map((tool) => (
-          <button
-            key={tool}
-            type="button"
-            aria-pressed={desk.sketch.tool.value === tool}
-            onClick={() => desk.sketch.take(tool)}
-          >
-            {withKey(t(`tool-${tool}`), tool)}
-          </button>
-        ))}
-        <button type="button" aria-pressed={desk.course.isPlanning.value} onClick={() => desk.course.togglePlanning()}>
-          {withKey(t('waypoints'), 'waypoints')}
-        </button>
-        <button type="button" disabled={desk.sketch.strokes.value.length === 0} onClick={() => desk.sketch.clear()}>
-          {t('tool-clear')}
-        </button>
-      </fieldset>
-      {legend.length > 0 && (
-        <ul aria-label={t('legend')}>
-          {legend.map(({ mark, colour, text }) => (
-            <li key={text}>
-              <span class="mark" aria-hidden="true" style={{ color: colour }}>
-                {mark}
-              </span>
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOpen && <OverlayList desk={desk} />}
     </details>
   );
 }

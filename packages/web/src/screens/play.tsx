@@ -13,7 +13,6 @@ import { soundLevel } from '../model/device/settings.ts';
 import { AllAnswers, openTypedOrder } from './answers.tsx';
 import { Bar } from './bar.tsx';
 import { fetchRest, lazy } from './lazy.tsx';
-import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
 import { isNarrow } from './narrow.ts';
 import { OverlaySwitches } from './overlays.tsx';
@@ -26,6 +25,7 @@ import { OrdersDoor, openOrders } from './windows.tsx';
 const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
 const Battle = lazy(async () => (await import('./panels.ts')).Battle);
 const Here = lazy(async () => (await import('./panels.ts')).Here);
+const Log = lazy(async () => (await import('./log.tsx')).Log);
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
 const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
@@ -49,7 +49,7 @@ interface Props {
 export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) {
   const isAudible = soundLevel.value !== 'off';
   useEffect(() => (isAudible ? listen(desk) : undefined), [desk, isAudible]);
-  useEffect(fetchRest, []);
+  useEffect(() => fetchRest(desk), [desk]);
   const aside = useRef<HTMLElement>(null);
   // The bar above the panels never scrolls. A new question brings the panels back to their beginning.
   useSignalEffect(() => {

@@ -4,7 +4,7 @@ import { isRefusal } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { heldBySides } from '../model/map/objectives.ts';
-import { neededOf } from '../model/panels/needed.ts';
+import { neededOf, scoresOf } from '../model/panels/needed.ts';
 
 export function ScoreStrip({ desk }: { readonly desk: Desk }) {
   const { table, edition } = desk;
@@ -26,7 +26,7 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
       }}
     >
       <span class="unseen">{t('strip')}</span>
-      {score.points.map((points, side) => (
+      {scoresOf(score).map(([side, points]) => (
         <span key={sides[side]} class="side">
           <i style={{ background: edition.counters.paintOfSide(side)?.fill }} />
           {words.side(side)} <b>{points}</b>

@@ -1,7 +1,7 @@
 /** Matches on this device, to continue or watch, and the import of a match file. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { gameIds, loadEdition } from '../library.ts';
+import { gameIds, loadCover } from '../library.ts';
 import { given, t, when } from '../messages/messages.ts';
 import type { MatchCard } from '../model/device/store.ts';
 import { capital } from '../model/words/words.ts';
@@ -50,7 +50,7 @@ function useTitles(matches: readonly MatchCard[]): ReadonlyMap<string, string> {
   const wanted = games.join();
   useEffect(() => {
     const read = async (id: string) =>
-      (await loadEdition(id)).game.info.scenarios.map((s) => [titleKey(id, s.id), s.title] as const);
+      (await loadCover(id)).info.scenarios.map((s) => [titleKey(id, s.id), s.title] as const);
     void Promise.all(games.map(read)).then((all) => setTitles(new Map(all.flat())));
   }, [wanted]);
   return titles;

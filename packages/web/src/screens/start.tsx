@@ -1,8 +1,8 @@
 /** Play now: the scenario, the players, the options; and the lesson for beginners. */
 
-import type { GameInfo } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
-import type { Edition } from '../edition.ts';
+import type { CoverInfo } from '../cover.ts';
+import type { Cover } from '../edition.ts';
 import { ScenarioCard } from '../match/brief.tsx';
 import { given, t } from '../messages/messages.ts';
 import { lastChoice, remember } from '../model/device/last-choice.ts';
@@ -14,7 +14,7 @@ import { type ChosenOptions, OptionList, ScenarioChoice, Unfinished } from './ch
 import { ScenarioPicture } from './map-picture.tsx';
 
 export interface MatchChoice {
-  readonly edition: Edition;
+  readonly game: string;
   readonly scenario: string;
   readonly options: ChosenOptions;
   readonly seats: readonly SeatPlayer[];
@@ -23,48 +23,53 @@ export interface MatchChoice {
 }
 
 interface Props {
-  readonly edition: Edition;
+  readonly cover: Cover;
   /** Nothing was played on this device yet. */
   readonly isFirst: boolean;
   onPlay(chosen: MatchChoice): void;
-  onLearn(edition: Edition): void;
+  onLearn(game: string): void;
   /** Opens a recorded match to watch. */
-  onWatch(edition: Edition, text: string): void;
+  onWatch(game: string, text: string): void;
+  /** The person turns to this game: its rules will be needed. */
+  onTurnTo(game: string): void;
 }
 
-export function Start({ edition, isFirst, onPlay, onLearn, onWatch }: Props) {
-  const { info } = edition.game;
-  const { board } = edition.pack;
+export function Start({ cover, isFirst, onPlay, onLearn, onWatch, onTurnTo }: Props) {
+  const { info } = cover;
+  const { board, tutorial } = cover.pack;
   const sample = sampleOf(info.id);
   const last = lastChoice(info);
   const [scenario, setScenario] = useState(() => last?.scenario ?? openingOf(info, isFirst));
   const [options, setOptions] = useState<ChosenOptions>({});
   const [seats, setSeats] = useState<readonly SeatPlayer[]>(last?.seats ?? againstComputer(info));
   const [isOpen, setOpen] = useState(false);
+  // A scenario for one player has one seat.
+  const held = seatsOf(info, scenario);
+  const players = held.map((_, seat) => seats[seat] ?? 'person');
   const submit = (event: Event) => {
     event.preventDefault();
     remember(info, { scenario, seats });
-    onPlay({ edition, scenario, options, seats, isOpen });
+    onPlay({ game: info.id, scenario, options, seats: players, isOpen });
   };
   return (
-    <form class="start" onSubmit={submit}>
-      <ScenarioPicture edition={edition} scenario={scenario} />
+    <form class="start" onSubmit={submit} onPointerEnter={() => onTurnTo(info.id)} onFocusIn={() => onTurnTo(info.id)}>
+      <ScenarioPicture cover={cover} scenario={scenario} />
       <div class="choices">
         <h1>{board.title}</h1>
         {board.subtitle && <p class="subtitle">{board.subtitle}</p>}
         <Unfinished info={info} />
         <ScenarioChoice info={info} value={scenario} onChoose={setScenario} />
         <div class="seats">
-          {seats.map((player, seat) => (
+          {players.map((player, seat) => (
             <SeatChoice
-              key={info.sides[seat]}
-              side={board.sides.find((s) => s.id === info.sides[seat])?.name ?? given(capital(info.sides[seat]))}
+              key={held[seat].join()}
+              side={held[seat].map((id) => board.sides.find((s) => s.id === id)?.name ?? given(capital(id))).join(', ')}
               player={player}
               onChoose={(chosen) => setSeats(seats.map((p, i) => (i === seat ? chosen : p)))}
             />
           ))}
         </div>
-        {seats.every((player) => player === 'person') && info.secrets.length > 0 && (
+        {players.length > 1 && players.every((player) => player === 'person') && info.secrets.length > 0 && (
           <label class="option">
             <input type="checkbox" checked={isOpen} onChange={(e) => setOpen(e.currentTarget.checked)} />
             {t('solitaire')}
@@ -74,18 +79,18 @@ export function Start({ edition, isFirst, onPlay, onLearn, onWatch }: Props) {
           <button type="submit" class="strong play-now">
             {t('play-now')}
           </button>
-          {edition.pack.tutorial && (
-            <button type="button" onClick={() => onLearn(edition)}>
+          {tutorial && (
+            <button type="button" onClick={() => onLearn(info.id)}>
               {t('learn')}
             </button>
           )}
           {sample && (
-            <button type="button" onClick={() => void sample().then((text) => onWatch(edition, text))}>
+            <button type="button" onClick={() => void sample().then((text) => onWatch(info.id, text))}>
               {t('watch-sample')}
             </button>
           )}
         </div>
-        <ScenarioCard edition={edition} scenario={scenario} />
+        <ScenarioCard cover={cover} scenario={scenario} />
         {info.options.length > 0 && (
           <details>
             <summary>{t('options')}</summary>
@@ -98,16 +103,21 @@ export function Start({ edition, isFirst, onPlay, onLearn, onWatch }: Props) {
 }
 
 /** The first match: the shortest scenario, against the computer. */
-export function firstMatch(edition: Edition): MatchChoice {
-  const { info } = edition.game;
-  return { edition, scenario: openingOf(info, true), options: {}, seats: againstComputer(info), isOpen: false };
+export function firstMatch({ info }: Cover): MatchChoice {
+  const scenario = openingOf(info, true);
+  const seats = againstComputer(info).slice(0, seatsOf(info, scenario).length);
+  return { game: info.id, scenario, options: {}, seats, isOpen: false };
 }
 
-const againstComputer = ({ sides }: GameInfo): readonly SeatPlayer[] =>
+/** The sides that each seat of a scenario holds. */
+const seatsOf = ({ scenarios, sides }: CoverInfo, scenario: string): readonly (readonly string[])[] =>
+  scenarios.find(({ id }) => id === scenario)?.seats ?? sides.slice(0, 2).map((side) => [side]);
+
+const againstComputer = ({ sides }: CoverInfo): readonly SeatPlayer[] =>
   sides.slice(0, 2).map((_, seat) => (seat === 0 ? 'person' : COMPUTER));
 
 /** The first match is the shortest scenario. */
-function openingOf({ scenarios }: GameInfo, isFirst: boolean): string {
+function openingOf({ scenarios }: CoverInfo, isFirst: boolean): string {
   const [first] = scenarios;
   return isFirst ? scenarios.reduce((least, s) => (s.turns < least.turns ? s : least), first).id : first.id;
 }

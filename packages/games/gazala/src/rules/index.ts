@@ -1,6 +1,6 @@
 /** What each frame of Gazala does, chapter by chapter. */
 
-export { composedConduct } from '../compose.ts';
+export { composedConduct } from '../composed.ts';
 export { turnConduct } from './03-sequence.ts';
 export { supplyPhaseConduct } from './05-supply.ts';
 export { initiativeConduct } from './06-initiative.ts';

@@ -1,5 +1,5 @@
 /**
- * 6.3, 6.4 Activation: Action Points for a formation, one Action for an independent unit. Also carries 3.1.4, 5.3.1, 5.5.1,
+ * 6.3, 6.4 Activation: Action Points for a formation, one Action for an independent unit. Also carries 3.1.4, 4, 5.3.1, 5.5.1,
  * 5.7, 5.7.1, 5.7.5, 5.9, 6.5, 7, 7.1, 7.2, 7.3.2 and 7.5.
  */
 
@@ -43,6 +43,8 @@ export const activationConduct = implement(activation, {
   },
   rule: '7.2',
   prompt: 'choose-action',
+  // Who begins to move or to attack may lie hidden: what is done tells as much as everyone may know.
+  sealed: true,
   forgone: (k, f) => ({ couldAct: moversOf(k, f) }),
   prepare: muster,
   // The Actions of a formation [4.e].

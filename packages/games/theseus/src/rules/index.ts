@@ -1,6 +1,6 @@
 /** What each frame of Operation Theseus does, chapter by chapter. */
 
-export { composedConduct } from '../compose.ts';
+export { composedConduct } from '../composed.ts';
 export { adminConduct, turnConduct } from './04-sequence.ts';
 export { hqDisplacementConduct } from './05-displacement.ts';
 export { schwerpunktAtConduct } from './05-schwerpunkt.ts';

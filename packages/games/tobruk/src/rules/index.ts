@@ -1,6 +1,6 @@
 /** What each frame of Tobruk does, chapter by chapter. */
 
-export { composedConduct } from '../compose.ts';
+export { composedConduct } from '../composed.ts';
 export { turnConduct } from './03-sequence.ts';
 export { returningConduct } from './04-reinforcements.ts';
 export { supplyConduct } from './05-supply.ts';

@@ -18,8 +18,8 @@ import {
 import { Course } from '../map/course.ts';
 import { formationPlaces, offeredFormations } from '../map/formations.ts';
 import { March } from '../map/march.ts';
-import { objectivesOf } from '../map/objectives.ts';
 import { Overlays } from '../map/overlays.ts';
+import { objectivesOf } from '../map/worth.ts';
 import type { IntentReader } from '../past/intent.ts';
 import { LookBack } from '../past/look-back.ts';
 import { Showing } from '../past/showing.ts';
@@ -279,9 +279,10 @@ export class Desk extends Attention {
   toggleOverlay(command: KeyCommand): boolean {
     const overlay = this.overlays.byCommand(command);
     if (!overlay) return false;
-    this.overlays.toggle(overlay);
-    const on = this.overlays.on.value.has(overlay);
-    this.say(t(on ? 'overlay-on' : 'overlay-off', { overlay: t(`overlay-${overlay}`) }));
+    void this.overlays.toggle(overlay).then(() => {
+      const on = this.overlays.on.value.has(overlay);
+      this.say(t(on ? 'overlay-on' : 'overlay-off', { overlay: t(`overlay-${overlay}`) }));
+    });
     return true;
   }
 

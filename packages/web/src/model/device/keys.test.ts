@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import en from '../../messages/en.json' with { type: 'json' };
+import words from '../../messages/later.json' with { type: 'json' };
 import {
   bind,
   clashOf,
@@ -23,7 +23,7 @@ afterEach(restoreKeys);
 
 describe('the keys', () => {
   it('have words for every command', () => {
-    expect(everything.filter((command) => !(`key-${command}` in en))).toEqual([]);
+    expect(everything.filter((command) => !(`key-${command}` in words))).toEqual([]);
   });
 
   it('have one meaning each, except Enter, which chooses a hex or takes the suggestion', () => {

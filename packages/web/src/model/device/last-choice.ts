@@ -1,6 +1,6 @@
 /** The scenario and the players that a person chose last, for each game, kept on the device. */
 
-import type { GameInfo } from '@cauldron/engine';
+import type { CoverInfo } from '../../cover.ts';
 import { isComputer, type SeatPlayer } from '../table/seats.ts';
 
 export interface LastChoice {
@@ -8,10 +8,10 @@ export interface LastChoice {
   readonly seats: readonly SeatPlayer[];
 }
 
-const nameOf = ({ id }: GameInfo): string => `cauldron.last.${id}`;
+const nameOf = ({ id }: CoverInfo): string => `cauldron.last.${id}`;
 
 /** Undefined at the first visit, and if what was kept fits this game no more. */
-export function lastChoice(info: GameInfo): LastChoice | undefined {
+export function lastChoice(info: CoverInfo): LastChoice | undefined {
   try {
     const kept: Partial<LastChoice> = JSON.parse(localStorage.getItem(nameOf(info)) ?? '{}');
     const { scenario, seats } = kept;
@@ -26,7 +26,7 @@ export function lastChoice(info: GameInfo): LastChoice | undefined {
 const isPlayer = (player: unknown): player is SeatPlayer =>
   player === 'person' || player === 'random' || (typeof player === 'string' && isComputer(player as SeatPlayer));
 
-export function remember(info: GameInfo, choice: LastChoice): void {
+export function remember(info: CoverInfo, choice: LastChoice): void {
   try {
     localStorage.setItem(nameOf(info), JSON.stringify(choice));
   } catch {

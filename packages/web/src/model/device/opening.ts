@@ -1,4 +1,4 @@
-/** Opens a match on the device: from its newest kept position and the entries since. Earlier entries are read when somebody looks back. */
+/** Reads matches that were begun before; loaded when somebody goes on with one. Opens a match on the device: from its newest kept position and the entries since. Earlier entries are read when somebody looks back. */
 
 import {
   type Game,
@@ -14,6 +14,8 @@ import {
 } from '@cauldron/engine';
 import { POSITION_EVERY } from './keeper.ts';
 import type { MatchCard, Store } from './store.ts';
+
+export { isFault, readMatchText };
 
 /** At least this many lines are read with a match: those that the log shows, and the decisions that may be taken back. */
 const LINES_AT_LEAST = 128;

@@ -18,13 +18,13 @@ describe('what is laid over the map', () => {
     expect(overlays.known.length).toBeGreaterThan(4);
     // The objectives are there from the start.
     expect([...overlays.on.value]).toEqual(['objectives']);
-    overlays.toggle('objectives');
+    await overlays.toggle('objectives');
     for (const overlay of overlays.known) {
-      overlays.toggle(overlay);
+      await overlays.toggle(overlay);
       const { areas, signs } = overlays.layers.value[0];
       expect(areas.length + signs.length, overlay).toBeGreaterThan(0);
       expect(overlays.legend.value.length, overlay).toBeGreaterThan(0);
-      overlays.toggle(overlay);
+      await overlays.toggle(overlay);
       expect(overlays.legend.value).toEqual([]);
     }
   });
@@ -37,7 +37,7 @@ describe('what is laid over the map', () => {
 
   it('a hex next to an enemy that can fight is under threat, and the status line says by how many units', async () => {
     const { desk } = await until(met);
-    desk.overlays.toggle('threat');
+    await desk.overlays.toggle('threat');
     const [place] = enemies(desk).map((p) => p.place);
     const beside = desk.edition.sheet.neighbours.get(place) ?? [];
     expect(Math.max(...beside.map((p) => desk.overlays.threatTo(p)))).toBeGreaterThan(0);

@@ -4,7 +4,7 @@
  * that can come, if their activations follow one another.
  */
 
-import { type AttackOdds, isRefusal, type Piece, type Position, type View } from '@cauldron/engine';
+import { type AttackOdds, type Game, isRefusal, type Piece, type Position, type View } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Threats } from './threat.ts';
@@ -35,10 +35,14 @@ type ComposedUnit = NonNullable<Position['place']>[number];
 /** No more attackers than this are tried. */
 const MOST = 12;
 
-/** The strongest attack on a hex, as the person at a desk may know it. */
-export function strikesOn({ edition, table, overlays }: Desk, place: number): Strikes {
-  const field = { edition, view: table.view.value, scenario: table.header.scenario, place };
-  const threats = overlays.threats.value;
+/** The strongest attack on a hex, as the person at a desk may know it. `whole`: the game with composed positions. */
+export function strikesOn({ edition, table }: Desk, place: number, whole: Game, threats: Threats): Strikes {
+  const field = {
+    edition: { ...edition, game: whole },
+    view: table.view.value,
+    scenario: table.header.scenario,
+    place,
+  };
   const able = threats.get(field.place) ?? [];
   const unknown = field.view.pieces.filter((p) => p.unit < 0).length;
   if (able.length === 0) return { usual: undefined, worst: undefined, unknown };

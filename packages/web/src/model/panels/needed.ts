@@ -4,6 +4,10 @@ import type { Pack, Score } from '@cauldron/engine';
 
 export const briefOf = ({ scenarios }: Pack, scenario: string) => scenarios.find(({ id }) => id === scenario)?.brief;
 
+/** The sides that can score, with their points. */
+export const scoresOf = ({ points, scorers }: Score): readonly (readonly [side: number, points: number])[] =>
+  points.map((n, side) => [side, n] as const).filter(([side]) => scorers?.includes(side) ?? true);
+
 /** The words of the scenario's brief; undefined if it has none. */
 export function neededOf(pack: Pack, scenario: string, { figures }: Score): string | undefined {
   const short = briefOf(pack, scenario)?.short;

@@ -116,5 +116,33 @@ describe.each(gameIds)('what happens in %s', (id) => {
       }
       expect(missing).toEqual([]);
     });
+
+    it('every kind of event that follows from one’s own decision, without a film', async () => {
+      const { game, table } = await playedAt(id);
+      const missing: string[] = [];
+      for (const key of Object.keys(game.messages.events)) {
+        const event = someEvent(game, key);
+        const shown = shownAs(game.messages, event);
+        // A counter that has moved stands where it went.
+        if (typeof shown === 'object' || shown === 'move') continue;
+        vi.spyOn(table.match, 'eventsAt').mockImplementation((n) => (n === 1 ? [event] : []));
+        const due = signal(1);
+        const heard = Object.create(table, { length: { value: due } });
+        const showing = new Showing(heard, () => undefined, DARK, { ...TASTE, films: signal('off' as const) });
+        const stop = showing.attend();
+        due.value = 2;
+        if (!showing.card.value && !showing.notice.value) missing.push(key);
+        stop();
+      }
+      expect(missing).toEqual([]);
+    });
+
+    it('what stays in the log says why', async () => {
+      const { game } = await playedAt(id);
+      const reasons = Object.values(game.messages.shown ?? {}).flatMap((kind) =>
+        typeof kind === 'object' ? [kind.log] : [],
+      );
+      for (const reason of reasons) expect(reason).toMatch(/^[a-z].{10,}/);
+    });
   });
 });

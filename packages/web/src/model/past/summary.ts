@@ -2,6 +2,7 @@
 
 import { eventFor, isRefusal, shownAs } from '@cauldron/engine';
 import { t } from '../../messages/messages.ts';
+import { scoresOf } from '../panels/needed.ts';
 import type { Table } from '../table/table.ts';
 
 /** A match as somebody at a table reads it. */
@@ -42,6 +43,6 @@ export function summaryOf(source: ReelSource, n: number): readonly string[] {
 function pointsAfter({ game, match, words, seat }: ReelSource['table'], n: number): readonly string[] {
   const score = game.query(game.observe(match.stateAt(n), seat.peek()), { ask: 'score' });
   if (isRefusal(score)) return [];
-  const list = score.points.map((points, side) => t('turn-points-of', { side: words.side(side), points }));
+  const list = scoresOf(score).map(([side, points]) => t('turn-points-of', { side: words.side(side), points }));
   return [t('turn-points', { list: list.join(', ') })];
 }

@@ -1,6 +1,7 @@
 import { type Action, type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
+import '../../messages/later.ts';
 import { memoryStore, type SeatPlayer, type Store } from '../device/store.ts';
 import { Words } from '../words/words.ts';
 import { LocalTable } from './local-table.ts';

@@ -21,7 +21,6 @@ import {
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { Keeper } from '../device/keeper.ts';
-import { openKept } from '../device/opening.ts';
 import type { MatchCard } from '../device/store.ts';
 import { History } from '../past/history.ts';
 import { ALL_SEATS, diceReader, ghostsOf, linesOf, routesOf } from '../past/log.ts';
@@ -193,6 +192,7 @@ export class LocalTable implements Table {
 
   /** Goes on with a match of this device; undefined if its lines are damaged. */
   static async reopen(game: Game, card: MatchCard, seating: Seating): Promise<LocalTable | Refusal | undefined> {
+    const { openKept } = await import('../device/opening.ts');
     const opened = await openKept(game, card, seating.store);
     if (opened === undefined || isRefusal(opened)) return opened;
     return new LocalTable(opened.match, seating, opened.kept, opened.positionAt, card.rewinds).opened();

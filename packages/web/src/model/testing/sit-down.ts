@@ -29,10 +29,11 @@ export async function sitDown(game: number, seed: string, passing = true, scenar
 /** Plays random matches until `find` finds what it wants in one, and returns it. */
 export async function until<T>(
   find: (desk: Desk) => T | undefined,
-  { game = 0, passing = true } = {},
+  { game = 0, passing = true, ready = async (_: Desk): Promise<void> => undefined } = {},
 ): Promise<{ desk: Desk; found: T }> {
   for (let seed = 0; seed < 9; seed++) {
     const desk = await sitDown(game, `inputs ${seed}`, passing);
+    await ready(desk);
     const rng = seededRng(`inputs ${seed}`);
     for (let i = 0; i < 300; i++) {
       const found = find(desk);

@@ -1,5 +1,6 @@
 /** A result of a table in words: «the defender loses a step, the attacker retreats». */
 
+import '../../messages/later.ts';
 import { given, t } from '../../messages/messages.ts';
 import type { Words } from './words.ts';
 
