@@ -18,13 +18,15 @@ interface Met {
   readonly tracks: Set<string>;
   readonly notes: Set<string>;
   readonly numbers: Set<string>;
+  readonly owners: Set<string>;
 }
 
 function look(met: Met, { marks, pieces, tracks, numbers }: View): void {
   for (const { kind } of marks) met.marks.add(kind);
   for (const { badges } of pieces) for (const badge of badges) met.badges.add(badge);
-  for (const { id, note } of tracks) {
+  for (const { id, note, of } of tracks) {
     met.tracks.add(id);
+    if (of !== undefined) met.owners.add(of);
     if (note !== undefined) met.notes.add(`${id}/${note}`);
   }
   for (const id of Object.keys(numbers)) met.numbers.add(id);
@@ -49,7 +51,14 @@ function shown<S extends State>(name: string, game: Game<S>, { board, messages }
   );
 
   describe(`what ${name} shows`, () => {
-    const met: Met = { marks: new Set(), badges: new Set(), tracks: new Set(), notes: new Set(), numbers: new Set() };
+    const met: Met = {
+      marks: new Set(),
+      badges: new Set(),
+      tracks: new Set(),
+      notes: new Set(),
+      numbers: new Set(),
+      owners: new Set(),
+    };
     // Of a draft some chapters are missing, and with them what they show: one match of each scenario is enough.
     const isDraft = game.info.maturity === 'draft' && gameIds.some((id) => id === name);
     const isAllMet = () => marks.every((kind) => met.marks.has(kind)) && badges.every((id) => met.badges.has(id));
@@ -70,6 +79,13 @@ function shown<S extends State>(name: string, game: Game<S>, { board, messages }
     it('every track of a view has boxes or a line beside the map, and every line has a figure', () => {
       expect([...met.tracks].filter((id) => !onPanels.has(id) && !tracks.includes(id))).toEqual([]);
       expect(tracks.filter((id) => !met.tracks.has(id) && !met.numbers.has(id))).toEqual([]);
+    });
+
+    it('a track belongs to a side or a formation of the board, and what the list of formations counts appears', () => {
+      const owners = [...board.sides, ...board.formations].map(({ id }) => id);
+      expect([...met.owners].filter((id) => !owners.includes(id))).toEqual([]);
+      const counted = new Set([...met.numbers].map((id) => id.split(':')[0]));
+      expect((board.roster?.counts ?? []).filter(({ id }) => !counted.has(id))).toEqual([]);
     });
 
     it('every named value of a track has words', () => {

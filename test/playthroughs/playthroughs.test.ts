@@ -48,11 +48,15 @@ describe('golden playthroughs', () => {
 });
 
 describe('the match that a newcomer watches', () => {
-  it.each(['gazala', 'tobruk'])('of %s is legal, and ends with a winner', async (game) => {
+  it.each([
+    ['gazala', 0],
+    ['theseus', 1],
+    ['tobruk', 0],
+  ])('of %s is legal, and ends with a winner', async (game, winner) => {
     const match = await load(
       game,
       fileURLToPath(new URL(`../../packages/games/${game}/sample.jsonl`, import.meta.url)),
     );
-    expect(match.game.pending(match.state)).toMatchObject({ kind: 'outcome', winner: 0 });
+    expect(match.game.pending(match.state)).toMatchObject({ kind: 'outcome', winner });
   });
 });

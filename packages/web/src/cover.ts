@@ -9,7 +9,7 @@ import { objectivesOf } from './model/map/worth.ts';
 export type CoverInfo = Omit<GameInfo, 'names' | 'windows' | 'faces' | 'costUnit'>;
 
 /** A position as the first page draws it. */
-export interface Opening extends Pick<View, 'pieces' | 'marks'> {
+export interface CoverPosition extends Pick<View, 'pieces' | 'marks'> {
   /** Places that are worth points, with what each is worth. */
   readonly objectives: readonly (readonly [place: number, points: number])[];
 }
@@ -20,7 +20,7 @@ export interface CoverData {
   readonly units: readonly string[];
   readonly places: readonly string[];
   /** By scenario. */
-  readonly openings: Readonly<Record<string, Opening>>;
+  readonly openings: Readonly<Record<string, CoverPosition>>;
 }
 
 export function coverDataOf(game: Game, pack: Pack): CoverData {

@@ -11,7 +11,7 @@ import {
   unitIds,
   Vocabulary,
 } from '@cauldron/engine';
-import { type CoverData, type CoverInfo, coverDataOf, type Opening } from './cover.ts';
+import { type CoverData, type CoverInfo, type CoverPosition, coverDataOf } from './cover.ts';
 import { isPseudo, unworded } from './messages/messages.ts';
 
 /** A row of a rulebook's ledger, in our own words. */
@@ -30,7 +30,7 @@ export interface Cover {
   readonly sheet: Sheet;
   readonly counters: CounterSet<UnitData>;
   /** What everybody sees before the first decision, by scenario. */
-  readonly openings: Readonly<Record<string, Opening>>;
+  readonly openings: Readonly<Record<string, CoverPosition>>;
 }
 
 /** A game ready for the board. */

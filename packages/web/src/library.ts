@@ -9,12 +9,12 @@ import { catalogue, ledgerFile, plain } from './shelf.ts';
 
 export const gameIds: readonly string[] = Object.keys(catalogue);
 
-interface Opened {
+interface LoadedPack {
   readonly files: PackFiles;
   readonly played: Pack;
   readonly cover: Cover;
 }
-const opened = new Map<string, Promise<Opened>>();
+const opened = new Map<string, Promise<LoadedPack>>();
 const editions = new Map<string, Promise<Edition>>();
 const whole = new Map<string, Promise<Game>>();
 
@@ -58,7 +58,7 @@ async function load(id: string): Promise<Edition> {
   };
 }
 
-async function openPack(id: string): Promise<Opened> {
+async function openPack(id: string): Promise<LoadedPack> {
   const [data, drawings, files] = await Promise.all([loadCoverData(id), loadDrawings(), loadPackFiles(id)]);
   const played = shippedPack(files);
   const cover = data

@@ -35,7 +35,8 @@ export async function seatPeople(page, random) {
   if (random) await page.getByRole('combobox', { name: random, exact: true }).selectOption('random');
 }
 
-async function chooseScenario(page, title) {
+/** Chooses a scenario by the beginning of its title. */
+export async function chooseScenario(page, title) {
   const list = page.getByRole('combobox', { name: 'Scenario' });
   const options = await list.getByRole('option').allTextContents();
   const label = options.find((option) => option.startsWith(title));

@@ -1,5 +1,5 @@
 export * from './action.ts';
-export { drawFrom, endMatch, type Rolled, rollDice } from './chance.ts';
+export { drawFrom, endMatch, over, type Rolled, rollDice } from './chance.ts';
 export * from './codec.ts';
 export * from './conduct.ts';
 export * from './events.ts';

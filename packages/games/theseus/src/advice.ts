@@ -3,66 +3,88 @@
 import {
   type Advice,
   type Aim,
-  itemsOf,
+  type Formation,
   type Place,
   type Question,
   targetOf,
   type Unit,
   verbOf,
 } from '@cauldron/engine';
+import { battlesOf } from './advice/battle.ts';
 import { forceOf } from './advice/force.ts';
+import { waysOf } from './advice/ways.ts';
 import { SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
 import { activation, attack, declaring, earlyRetreat, moving, snafu, standing } from './frames.ts';
-import { AXIS, MOVER } from './names.ts';
+import { AXIS, COMMONWEALTH, MOVER } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
-import type { Theseus } from './state.ts';
+import { feederOf, supplyPath } from './rules/05-supply.ts';
+import { MARK, type Theseus } from './state.ts';
 import { STREAM, V } from './words.ts';
 import type { World } from './world.ts';
 
 /** Worse than anything else: it would undo what has just been begun, and could go on for ever. */
 const NEVER = -1e6;
+/** Before anything else, but not so far that a search leaves the rest out. */
+const TOGETHER = 500;
+/** The points that an attack is thought to have when it is only planned. */
+const PLANNED = 3;
 
 export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
-  const { map, units } = world;
-  const force = forceOf(world, w);
-  const { weightOf, weightIn, threatTo, attackGain, bestAttack, fistIn, isObjective, goalOf } = force;
-  const { evaluate } = worthOf(world, w, force);
+  const { map, units, costs } = world;
+  const ways = waysOf(world);
+  const battles = battlesOf(world, w);
+  const force = forceOf(world, w, battles, ways);
+  const { weightOf, weightIn, threatTo, attackGain, bestAttack, isObjective, leadOf } = force;
+  const { evaluate } = worthOf(world, w, force, ways);
+
+  /** [hex] the land hexes at most two away. */
+  const within2 = map.around.map((near, at) =>
+    [...new Set(near.flatMap((hex) => map.around[hex]))].filter((hex) => hex !== at && costs.closed[hex] === 0),
+  );
+  /** The goals of formations, worked out once for a question. */
+  const goals = new Map<Formation, Place>();
 
   function appeal(g: Theseus, q: Question, aim: Aim, into: Float64Array): boolean {
-    const goal = q.prompt === 'go-where' ? goalFor(g, aim) : -1;
-    for (let i = 0; i < q.count; i++) into[i] = rate(g, q, verbOf(q.actions[i]), targetOf(q.actions[i]), aim, goal);
+    goals.clear();
+    const m = q.prompt === 'go-where' ? g.nearest(moving) : undefined;
+    const goesTo = m && m.count > 0 ? judgeOf(g, m.item(0), aim) : undefined;
+    for (let i = 0; i < q.count; i++) {
+      const [verb, target] = [verbOf(q.actions[i]), targetOf(q.actions[i])];
+      if (verb === V.go) into[i] = goesTo?.(target) ?? 0;
+      else if (verb === V.stop) into[i] = m && m.paid === 1 && goesTo ? goesTo(g.at[m.item(0)]) + w.rest : NEVER;
+      else into[i] = rate(g, q, verb, target, aim);
+    }
     return true;
   }
-
-  function goalFor(g: Theseus, aim: Aim): Place {
-    const m = g.nearest(moving);
-    if (!m || m.count === 0) return -1;
-    const lead = itemsOf(m).find((u) => g.isCombat(u));
-    if (lead === undefined) return homeOf(g, m.item(0));
-    return aim.target >= 0 ? aim.target : goalOf(g, lead);
+  function goalFor(g: Theseus, u: Unit, aim: Aim): Place {
+    if (aim.target >= 0) return aim.target;
+    const formation = g.formationOf(u);
+    if (formation < 0) return -1;
+    let goal = goals.get(formation);
+    if (goal === undefined) {
+      const lead = leadOf(g, formation);
+      goal = force.goalOf(g, g.sideOfUnit(u), formation, lead < 0 ? g.at[u] : lead);
+      goals.set(formation, goal);
+    }
+    return goal;
   }
-  /** An HQ goes with its units: to the strongest of them. */
-  function homeOf(g: Theseus, hq: Unit): Place {
-    let [best, most] = [-1, 0];
-    for (const u of g.unitsOfFormation(g.formationOf(hq)))
-      if (weightOf(g, u) > most) [best, most] = [g.at[u], weightOf(g, u)];
-    return best;
-  }
+  const pointsOf = (g: Theseus): number => g.nearest(activation)?.points ?? PLANNED;
 
-  function rate(g: Theseus, q: Question, verb: number, target: number, aim: Aim, goal: Place): number {
+  function rate(g: Theseus, q: Question, verb: number, target: number, aim: Aim): number {
     switch (verb) {
       case V.usual:
-      case V.single:
         return 20;
+      case V.single:
+        return singleGain(g, target);
       case V.schwerpunkt:
         return formationWeight(g, target);
       case V.activate:
-        return 30 + opportunity(g, target);
+        return activateGain(g, target, aim);
       case V.transfer:
         return -20;
       case V.pass:
-        return -50;
+        return -40;
       case V.enter:
       case V.carry:
         return 10;
@@ -79,23 +101,20 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
         return moveGain(g, target, aim);
       case V.join:
         return joinGain(g, q, target);
-      case V.go:
-        return stepGain(g, target, goal, aim);
-      case V.stop:
-        return stopGain(g, q, goal, aim);
       case V.attack:
         return (
-          bestAttack(g, g.sideOfUnit(target), fistIn(g, g.formationOf(target), g.at[target]), g.at[target]) *
-          part(aim.attack)
+          bestAttack(g, g.sideOfUnit(target), g.formationOf(target), g.at[target], g.at[target], pointsOf(g)) *
+            part(aim.attack) -
+          (isFirst(g, target) ? 0 : w.later)
         );
       case V.strike:
         return strikeGain(g, target);
       case V.fight:
-        return target * 4;
+        return fightGain(g, target);
       case V.refit:
         return 30 + weightOf(g, target);
       case V.breach:
-        return 40;
+        return 60;
       case V.improve:
         return improveGain(g, target);
       case V.evade:
@@ -105,7 +124,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
       case V.meet:
         return target;
       case V.react:
-        return g.levelOf(target) > 1 ? opportunity(g, target) : -5;
+        return reactGain(g, target);
       case V.reroll:
         return rerollGain(g, target);
       case V.hold:
@@ -132,61 +151,120 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     g.unitsOfFormation(formation).reduce((sum, u) => sum + (isMobile(u) ? weightOf(g, u) : 0), 0);
   const isMobile = (u: Unit): boolean => (units.movers[u] & (1 << MOVER.motorised)) !== 0;
 
-  /** A formation acts first that is strong and can attack at once. */
-  function opportunity(g: Theseus, formation: number): number {
-    let sum = formationWeight(g, formation) * 0.3 + g.levelOf(formation) * 2;
-    for (const u of g.unitsOfFormation(formation))
-      sum = Math.max(sum, bestAttack(g, g.sideOfUnit(u), fistIn(g, formation, g.at[u]), g.at[u]));
-    return sum;
+  /** A formation acts first that can attack at once; one without supply would spend all its levels. */
+  function activateGain(g: Theseus, formation: Formation, aim: Aim): number {
+    const hq = g.hqOf(formation);
+    let best = moveGain(g, hq, aim);
+    for (const u of g.unitsOfFormation(formation)) {
+      if (g.isDisrupted(u) || g.isMinedBy(1 - g.sideOfUnit(u), g.at[u])) best = Math.max(best, 10);
+      best = Math.max(best, moveGain(g, u, aim), bestAttack(g, g.sideOfUnit(u), formation, g.at[u], g.at[u], PLANNED));
+    }
+    const isHungry = g.isMarked(hq, MARK.emergency) && supplyPath(g, hq) === undefined;
+    const spends = g.levelOf(formation) === 1 ? 10 : 0;
+    return best <= 0 ? -60 : 20 + best + formationWeight(g, formation) * 0.3 - spends - (isHungry ? 30 : 0);
   }
+  function reactGain(g: Theseus, formation: Formation): number {
+    let best = g.levelOf(formation) > 1 ? -5 : -15;
+    for (const u of g.unitsOfFormation(formation))
+      best = Math.max(best, bestAttack(g, g.sideOfUnit(u), formation, g.at[u], g.at[u], 2));
+    return best;
+  }
+  /** An independent attacks if it is worth it; else it stays. */
+  const singleGain = (g: Theseus, u: Unit): number =>
+    bestAttack(g, g.sideOfUnit(u), -1, g.at[u], g.at[u], 1) > 0 || g.isDisrupted(u) ? 20 : -60;
 
-  /** Whether a unit should move at all: not from an objective, not out of its own Minefield, not from a fight it can win. */
+  /** Whether a unit should move at all: not from an objective, not out of its own Minefield, and only to a better hex. */
   function moveGain(g: Theseus, u: Unit, aim: Aim): number {
     const [side, at] = [g.sideOfUnit(u), g.at[u]];
-    if (g.isHq(u)) {
-      const home = homeOf(g, u);
-      return home >= 0 && map.distance(at, home) > units.command[u] - 2 ? 25 : -10;
+    if (g.isDisrupted(u)) return -10;
+    if (g.isCombat(u)) {
+      if (isObjective(g, at) && staying(g, at) < 2) return -30;
+      if (g.isMinedBy(side, at) && side === COMMONWEALTH) return -20;
+      if (g.isMinedBy(1 - side, at)) return -20;
     }
-    if (isObjective(g, at)) return -30;
-    if (side !== AXIS && g.isMinedBy(side, at)) return -20;
-    const goal = aim.target >= 0 ? aim.target : goalOf(g, u);
-    if (goal < 0) return -10;
-    const threat = threatTo(g, side, at) - weightIn(g, at);
-    const isFar = map.distance(at, goal) > 1;
-    return (isFar ? 15 * part(aim.advance) : -15) + (threat > 0 ? Math.min(15, threat) : 0) + weightOf(g, u) * 0.3;
+    const goesTo = judgeOf(g, u, aim);
+    let best = NEVER;
+    for (const hex of within2[at]) if (!g.hasUnit(1 - side, hex)) best = Math.max(best, goesTo(hex));
+    const better = best - goesTo(at);
+    return better < w.worthwhile ? -10 : 10 + Math.min(15, better) - (isFirst(g, u) ? 0 : w.later);
+  }
+  function staying(g: Theseus, hex: Place): number {
+    let n = 0;
+    for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) if (g.isCombat(u)) n++;
+    return n;
   }
 
+  /** Units go and fight together, as far as the limits allow; an HQ goes alone. */
   function joinGain(g: Theseus, q: Question, u: Unit): number {
-    if (q.prompt === 'strike-where') return 10;
-    return g.isHq(u) || isObjective(g, g.at[u]) ? -5 : 5;
+    if (q.prompt === 'strike-where') return TOGETHER - u;
+    const m = g.nearest(moving);
+    if (!m || g.isHq(u) || g.isHq(m.item(0))) return NEVER;
+    return isObjective(g, g.at[u]) && staying(g, g.at[u]) - m.count < 2 ? NEVER : TOGETHER - u; // somebody stays there
+  }
+  /** A set is taken in its order, so that the first of a stack must begin if all of it is to go along. */
+  function isFirst(g: Theseus, u: Unit): boolean {
+    for (let v = g.stacks.firstIn(g.at[u]); v >= 0; v = g.stacks.next(v))
+      if (v < u && g.isCombat(v) && !g.isDisrupted(v) && g.formationOf(v) === g.formationOf(u)) return false;
+    return true;
   }
 
-  function stepGain(g: Theseus, hex: Place, goal: Place, aim: Aim): number {
-    const m = g.nearest(moving);
-    if (!m || m.count === 0) return 0;
-    let own = 0;
-    for (const u of itemsOf(m)) own += weightOf(g, u);
-    const threat = Math.max(0, threatTo(g, m.side, hex) - own * 0.7);
-    const far = goal < 0 ? 0 : map.distance(hex, goal);
-    const prize = isObjective(g, hex) ? w.prize : 0;
-    const stack = g.unitsAt(hex);
-    const isFull = hex !== m.hex && excessOf(world, m.side, [...stack, ...itemsOf(m)]) > 0;
-    const toll = (isFull ? w.crowd : 0) + (g.isMinedBy(1 - m.side, hex) ? w.mines : 0);
-    return prize - toll - far * w.step * part(aim.advance) - threat * w.danger * part(aim.safety);
+  /** How good each hex would be for an HQ, or for the units of a formation that stand together. */
+  function judgeOf(g: Theseus, u: Unit, aim: Aim): (hex: Place) => number {
+    const [side, formation, at] = [g.sideOfUnit(u), g.formationOf(u), g.at[u]];
+    const lead = formation < 0 ? -1 : leadOf(g, formation);
+    if (g.isHq(u)) return judgeOfHq(g, u, lead);
+    const goal = goalFor(g, u, aim);
+    const far = goal < 0 ? undefined : ways.to(g, side, goal);
+    const fist = fistOf(g, u);
+    const own = fist.reduce((sum, v) => sum + weightOf(g, v), 0);
+    const points = Math.max(1, pointsOf(g) - 1);
+    const prizes = force.targets(g).map(({ place }) => place);
+    return (hex) => {
+      const left = far === undefined ? 0 : far[hex];
+      const isFull = hex !== at && excessOf(world, side, [...g.unitsAt(hex), ...fist]) > 0;
+      const toll = (isFull ? w.crowd : 0) + (g.isMinedBy(1 - side, hex) && left > 0 ? w.mines : 0);
+      const threat = threatTo(g, side, hex);
+      const strike = threat === 0 ? 0 : Math.max(0, bestAttack(g, side, formation, at, hex, points));
+      return (
+        (prizes.includes(hex) ? w.prize : 0) +
+        strike * part(aim.attack) -
+        toll -
+        (force.isOutOfRange(g, formation, hex) ? w.command : 0) -
+        left * w.step * part(aim.advance) -
+        (lead < 0 || lead === at ? 0 : map.distance(hex, lead) * w.cohesion) -
+        Math.max(0, threat - own * 0.7) * w.danger * part(aim.safety)
+      );
+    };
   }
-  /** To stop is as good as the hex where the stack is. Before it has set out, it would only be asked again. */
-  function stopGain(g: Theseus, q: Question, goal: Place, aim: Aim): number {
-    const m = g.nearest(moving);
-    if (q.prompt !== 'go-where' || !m || m.paid === 0 || m.count === 0) return NEVER;
-    return stepGain(g, g.at[m.item(0)], goal, aim) + 1;
+  /** An HQ follows its strongest stack, in supply and in company, and is never alone next to the enemy. */
+  function judgeOfHq(g: Theseus, hq: Unit, lead: Place): (hex: Place) => number {
+    const side = g.sideOfUnit(hq);
+    const far = lead < 0 ? undefined : ways.to(g, side, lead);
+    const isFed = feederOf(g, hq);
+    return (hex) => {
+      const top = g.topOf(hex);
+      if (top >= 0 && top !== hq && g.isHq(top)) return -w.crowd * 2;
+      const weight = weightIn(g, hex);
+      const isBare = weight === 0 && threatTo(g, side, hex) > 0;
+      const left = far === undefined ? 0 : far[hex];
+      return (weight > 0 ? w.company : 0) - left * w.step - (isBare ? w.alone : 0) - (isFed(hex) ? 0 : w.supply);
+    };
   }
+  /** The units of a formation that stand with a unit and could go along. */
+  const fistOf = (g: Theseus, u: Unit): Unit[] =>
+    g.unitsAt(g.at[u]).filter((v) => g.isCombat(v) && !g.isDisrupted(v) && g.formationOf(v) === g.formationOf(u));
 
   function strikeGain(g: Theseus, hex: Place): number {
     const f = g.nearest(declaring);
     if (!f) return 0;
-    let own = 0;
-    for (const u of itemsOf(f)) own += weightOf(g, u);
-    return attackGain(g, f.side, own, hex);
+    const at = g.at[f.item(0)];
+    return attackGain(g, f.side, f.formation, at, at, hex, pointsOf(g));
+  }
+  /** The kind of attack that gives most for its points. */
+  function fightGain(g: Theseus, kind: number): number {
+    const f = g.nearest(attack);
+    if (!f) return 0;
+    return battles.gain(g, f.side, f.from, f.formation, f.from, f.target, kind) - w.point * kind;
   }
 
   /** Where the enemy is near and nothing better is to be done. */
@@ -198,7 +276,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
   function evadeGain(g: Theseus): number {
     const f = g.nearest(earlyRetreat);
     const from = g.nearest(attack)?.from ?? -1;
-    if (!f || from < 0 || isObjective(g, f.hex)) return -5;
+    if (!f || from < 0 || isObjective(g, f.hex) || g.isMinedBy(f.side, f.hex)) return -5;
     return weightIn(g, from) - 1.5 * weightIn(g, f.hex);
   }
 

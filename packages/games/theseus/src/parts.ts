@@ -21,8 +21,7 @@ export const parts: BoardRules<Theseus, World> = {
   /** Raised by every fix that changes legal play; old matches stay on their own version. */
   rulesVersion: 2,
   maturity: 'draft',
-  missing:
-    'all rules are there. The computer plays the Axis badly, and nobody has measured whether the scenarios are even.',
+  missing: 'all rules are there. Scenarios Two and Three lean to the Commonwealth.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,

@@ -43,16 +43,22 @@ export class PathTrace {
     this.queue = new Int32Array(map.count * STATES);
   }
 
-  /** Spreads from a hex, as far as `limit` hexes. `isUnit`: it is the hex of the tracing unit, whose own hexsides do not count. */
-  run(lie: Lie, start: Place, limit: number, isUnit: boolean): void {
+  /**
+   * Spreads from a hex, as far as `limit` hexes. `isUnit`: it is the hex of the tracing unit, whose own hexsides do not count. With `wanted`
+   * it stops once units in all of these hexes have a path: no later one is shorter.
+   */
+  run(lie: Lie, start: Place, limit: number, isUnit: boolean, wanted: readonly Place[] = []): void {
     const { steps, queue } = this;
     for (let i = 0; i < this.length; i++) steps[queue[i]] = 0;
     this.length = 0;
     this.start = start;
     this.reach(start * STATES, -1, 1);
+    let ring = 0;
     for (let i = 0; i < this.length; i++) {
       const node = queue[i];
       if (steps[node] > limit) break;
+      if (steps[node] > ring && wanted.length > 0 && wanted.every((hex) => this.stepsFromUnit(hex) >= 0)) break;
+      ring = steps[node];
       const place = node >> 1;
       for (let edge = place * 6; edge < place * 6 + 6; edge++) {
         const to = this.map.neighbours[edge];

@@ -3,6 +3,7 @@
 import {
   type Answering,
   cardOf,
+  over as ended,
   itemsOf,
   type Json,
   movesOf,
@@ -91,7 +92,10 @@ export const answers: Answering<Theseus> = {
       rule: '10',
     }));
     items.push({ side: AXIS, value: g.get('penalty'), because: 'sources-lost', rule: '10' });
-    return { ...scoreOf([totalOf(g), 0], items), scorers: [AXIS] };
+    const total = totalOf(g);
+    const judged = g.nearest(ended)?.item(0) ?? total; // at the end losses and supply have come to light
+    if (judged !== total) items.push({ side: AXIS, value: judged - total, because: 'losses-and-supply', rule: '10' });
+    return { ...scoreOf([judged, 0], items), scorers: [AXIS] };
   },
 };
 

@@ -264,8 +264,10 @@ async function reopen(store: Store, edition: Edition, card: MatchCard): Promise<
 
 /** What reads matches that were begun before, with the words for what may be wrong with them. */
 async function reading() {
-  const [opening] = await Promise.all([import('../model/device/opening.ts'), import('../messages/later.ts')]);
-  return opening;
+  const words = import('../messages/later.ts');
+  const { isBare, isFault, readMatchText } = await import('../model/device/opening.ts');
+  await words;
+  return { isBare, isFault, readMatchText };
 }
 
 /** The part of the address behind the `#` for a match on this device. */

@@ -1,18 +1,30 @@
-/** How strong stacks are, where they are in danger, and what they should go for. Reads an imagined position. */
+/** How strong stacks are, where they are in danger, and what formations should go for. Reads an imagined position. */
 
-import type { Place, Side, Target, Unit } from '@cauldron/engine';
-import { AXIS } from '../names.ts';
+import type { Formation, Place, Side, Target, Unit } from '@cauldron/engine';
+import { AXIS, COMMONWEALTH } from '../names.ts';
+import { ATTACK } from '../rules/07-combat-types.ts';
 import type { Theseus } from '../state.ts';
 import type { World } from '../world.ts';
+import type { Battles } from './battle.ts';
+import { FAR, type Ways } from './ways.ts';
 import { POINT, type Weights } from './weights.ts';
 
 export type Force = ReturnType<typeof forceOf>;
 
 /** A rating that counts once. */
 const USUAL_RATING = 5;
+/** Units that are not faster open the Minefields for the others. */
+const SLOW = 5;
+/** Hexes from an objective within which a unit is there for it. */
+const NEAR = 3;
+const KINDS = [ATTACK.hasty, ATTACK.regular, ATTACK.prepared] as const;
 
-export function forceOf(world: World, w: Weights) {
-  const { map } = world;
+export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) {
+  const { map, units, mines } = world;
+  /** Minefields of the Commonwealth with a way through them. */
+  const gates = mines.hexes.filter(
+    (hex) => mines.owner[hex] === COMMONWEALTH && mines.isBox[hex] === 0 && map.wayHexes[hex] !== 0,
+  );
 
   /** What a unit weighs in a fight. */
   function weightOf(g: Theseus, u: Unit): number {
@@ -32,26 +44,38 @@ export function forceOf(world: World, w: Weights) {
     return most;
   }
 
-  /** How good an attack of that weight on a hex would be; 0 is an even fight. */
-  function attackGain(g: Theseus, side: Side, weight: number, hex: Place): number {
-    const shelter = g.isMinedBy(1 - side, hex) ? w.mined : g.hasImproved(hex) ? w.improved : 1;
-    const ratio = weight / Math.max(1, weightIn(g, hex) * shelter);
-    const prize = isObjective(g, hex) ? w.prize : 0;
-    return Math.min(w.mostGain, (ratio - w.fairOdds) * w.odds) + (ratio > w.fairOdds ? prize : 0);
+  /** 5.8: farther from the HQ than its Command Range, as the crow flies. */
+  function isOutOfRange(g: Theseus, formation: Formation, hex: Place): boolean {
+    if (formation < 0) return false;
+    const hq = g.hqOf(formation);
+    return !g.isOnMap(hq) || map.distance(g.at[hq], hex) > units.command[hq];
   }
-  /** The best target next to a hex for units of that weight; far below 0 if there is none. */
-  function bestAttack(g: Theseus, side: Side, weight: number, from: Place): number {
+
+  /** An attack by the units of a formation in a hex, from there or from another, with the points that it costs. */
+  function attackGain(
+    g: Theseus,
+    side: Side,
+    formation: Formation,
+    at: Place,
+    from: Place,
+    hex: Place,
+    points: number,
+  ): number {
+    let best = -w.mostGain;
+    const isOut = isOutOfRange(g, formation, from); // 5.8.3: then it is dear, and cannot be escalated
+    for (const kind of KINDS) {
+      const cost = isOut ? kind + 2 : kind + 1;
+      if (cost > points || (isOut && kind > ATTACK.hasty)) break;
+      best = Math.max(best, battles.gain(g, side, at, formation, from, hex, kind) - w.point * cost);
+    }
+    return isObjective(g, hex) && best > -w.prize ? best + w.prize : best;
+  }
+  /** The best target next to a hex; far below 0 if there is none. */
+  function bestAttack(g: Theseus, side: Side, formation: Formation, at: Place, from: Place, points: number): number {
     let best = -w.mostGain;
     for (const hex of map.around[from])
-      if (g.hasUnit(1 - side, hex)) best = Math.max(best, attackGain(g, side, weight, hex));
+      if (g.hasUnit(1 - side, hex)) best = Math.max(best, attackGain(g, side, formation, at, from, hex, points));
     return best;
-  }
-  /** The units of a formation in a hex that could attack together. */
-  function fistIn(g: Theseus, formation: number, hex: Place): number {
-    let sum = 0;
-    for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u))
-      if (g.formationOf(u) === formation && !g.isDisrupted(u)) sum += weightOf(g, u);
-    return sum;
   }
 
   const isObjective = (g: Theseus, hex: Place): boolean => {
@@ -59,12 +83,13 @@ export function forceOf(world: World, w: Weights) {
     return g.scenario.automatic?.hex === hex;
   };
 
-  /** What objectives are worth to the Axis from now on; to the Commonwealth the same, because it wants to keep them. */
+  /** What objectives can still bring the Axis; to the Commonwealth the same, because it wants to keep them. */
   function targets(g: Theseus): Target[] {
     const found: Target[] = [];
-    g.scenario.objectives.forEach(({ hex, bands }, i) => {
+    g.scenario.objectives.forEach(({ hex, bands, forfeit }, i) => {
       const band = bands.find(([first, last]) => g.turn >= first && g.turn <= last);
-      const value = ((band?.[2] ?? 0) - g.scored[i]) * POINT;
+      const kept = forfeit && g.latest[i] !== AXIS + 1 ? 0 : g.scored[i];
+      const value = ((band?.[2] ?? 0) - kept) * POINT;
       if (value > 0) found.push({ place: hex, value });
     });
     const { automatic } = g.scenario;
@@ -73,28 +98,51 @@ export function forceOf(world: World, w: Weights) {
     return found.sort((a, b) => b.value - a.value);
   }
 
-  /** Where a unit should go: an objective, or an enemy whom it can beat and who is nearer. */
-  function goalOf(g: Theseus, u: Unit): Place {
-    const side = g.sideOfUnit(u);
-    const at = g.at[u];
-    let best = -1;
-    let most = 0;
-    for (const { place, value } of targets(g)) {
-      const worth = value / (w.patience + map.distance(at, place));
-      if (worth > most) [best, most] = [place, worth];
-    }
-    const weight = fistIn(g, g.formationOf(u), at);
-    for (const enemy of g.unitsOf(1 - side)) {
-      const place = g.at[enemy];
-      if (!g.isOnMap(enemy) || g.stacks.firstIn(place) !== enemy) continue;
-      const far = map.distance(at, place);
-      if (far > w.sight) continue;
-      const gain = attackGain(g, side, weight, place);
-      const worth = gain <= 0 ? 0 : (gain * w.hunt * (side === AXIS ? 1 : 2)) / (w.patience + far);
-      if (worth > most) [best, most] = [place, worth];
+  /** The hex of the strongest stack of a formation; -1 if it has none. */
+  function leadOf(g: Theseus, formation: Formation): Place {
+    let [best, most] = [-1, 0];
+    for (const u of g.unitsOfFormation(formation)) {
+      const weight = weightIn(g, g.at[u]);
+      if (weight > most) [best, most] = [g.at[u], weight];
     }
     return best;
   }
 
-  return { weightOf, weightIn, threatTo, attackGain, bestAttack, fistIn, isObjective, targets, goalOf };
+  /** How much a formation is still needed at an objective: others may be enough. */
+  function needOf(g: Theseus, side: Side, formation: Formation, place: Place): number {
+    const need =
+      w.enough * (USUAL_RATING + (g.hasUnit(1 - side, place) ? weightIn(g, place) : threatTo(g, side, place)));
+    let others = 0;
+    for (const u of g.unitsOf(side))
+      if (g.isOnMap(u) && g.formationOf(u) !== formation && map.distance(g.at[u], place) <= NEAR)
+        others += weightOf(g, u);
+    return need / (need + others);
+  }
+
+  /** Where a formation should go: an objective, an enemy whom it can beat, or a gate to be opened. */
+  function goalOf(g: Theseus, side: Side, formation: Formation, from: Place): Place {
+    let best = -1;
+    let most = 0;
+    const isLeg = units.isLegHq[g.hqOf(formation)] === 1;
+    const consider = (place: Place, value: number): void => {
+      const far = ways.to(g, side, place)[from];
+      if (far >= (isLeg ? w.march : FAR)) return;
+      const worth = value / (w.patience + far);
+      if (worth > most) [best, most] = [place, worth];
+    };
+    for (const { place, value } of targets(g)) consider(place, value * needOf(g, side, formation, place));
+    for (const enemy of g.unitsOf(1 - side)) {
+      const place = g.at[enemy];
+      if (!g.isOnMap(enemy) || g.stacks.firstIn(place) !== enemy || map.distance(from, place) > w.sight) continue;
+      const gain = g.isHq(enemy) ? 0 : attackGain(g, side, formation, from, from, place, 3);
+      if (gain > 0) consider(place, gain * w.hunt);
+    }
+    if (side === AXIS && units.movement[g.hqOf(formation)] <= SLOW)
+      for (const gate of gates)
+        if (g.isMinedBy(COMMONWEALTH, gate) && g.stacks.firstIn(gate) < 0 && threatTo(g, side, gate) === 0)
+          consider(gate, w.gate);
+    return best;
+  }
+
+  return { weightOf, weightIn, threatTo, isOutOfRange, attackGain, bestAttack, isObjective, targets, leadOf, goalOf };
 }

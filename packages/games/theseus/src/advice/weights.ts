@@ -1,4 +1,4 @@
-/** The weights of the advice, by name: rough figures that make sense, to be tuned by self-play. */
+/** The weights of the advice, by name. */
 
 /** Worth is counted in hundredths of a victory point. */
 export const POINT = 100;
@@ -8,27 +8,44 @@ export const SCALE = 300;
 export const WEIGHTS = {
   /** What a Tank Point adds to the strength of a unit. */
   tank: 0.5,
-  /** How much harder an own Minefield and Improved Defence make an attack. */
-  mined: 2,
-  improved: 1.4,
-  /** The odds at which an attack is neither good nor bad, and what each step above is worth. */
-  fairOdds: 1.1,
-  odds: 40,
+  /** A hit given, a hit taken; the chance that motorised defenders are caught; an Action Point; the most that an attack can be thought to gain. */
+  hit: 14,
+  hurt: 12,
+  caught: 0.6,
+  point: 6,
   mostGain: 80,
-  prize: 30,
-  /** How near a goal must be to count in full; how far a unit looks for enemies; what beating one is worth. */
-  patience: 4,
-  sight: 10,
+  /** An objective that is attacked or entered. */
+  prize: 50,
+  /** How near a goal must be to count in full, in half hexes; how far a unit looks for enemies, in hexes. */
+  patience: 8,
+  sight: 9,
+  /** How far leg formations go, in half hexes. */
+  march: 24,
+  /** What hunting an enemy is worth for each point of an attack's gain; opening a gate in the Minefields. */
   hunt: 2,
-  /** A hex nearer to the goal; an enemy next to it who is stronger. */
-  step: 6,
+  gate: 200,
+  /** How much stronger than a garrison those should be who are near it, before others look elsewhere. */
+  enough: 6,
+  /** Half a hex nearer to the goal; an enemy next to it who is stronger. */
+  step: 3,
   danger: 1.5,
+  /** Out of the range of the HQ; an HQ out of supply; an HQ alone next to an enemy; an HQ with friends. */
+  command: 45,
+  supply: 150,
+  alone: 60,
+  company: 6,
+  /** A unit that would leave others of its stack behind; to stop where it is; how much better another hex must be; a hex away from the rest of the formation. */
+  later: 12,
+  rest: 5,
+  worthwhile: 2,
+  cohesion: 2,
   /** A hex that is full; an enemy Minefield that must be entered. */
   crowd: 80,
-  mines: 8,
-  /** What a lost Strength Point, a disrupted unit and a nearer unit are worth. */
-  loss: 12,
+  mines: 40,
+  /** What a lost Strength Point, a disrupted unit and an HQ without supply are worth; how much of an objective's value is in reach. */
+  loss: 6,
   disrupted: 6,
-  near: 40,
+  hungry: 40,
+  near: 60,
 } as const satisfies Readonly<Record<string, number>>;
 export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>;

@@ -13,10 +13,10 @@ function longestPath(k: Facts, u: Unit): number {
 }
 
 /** Spreads Command Paths from the HQ of a formation; `world.paths` then gives their lengths. False if it is not on the map. */
-function spread(k: Facts, formation: Formation, limit: number): boolean {
+function spread(k: Facts, formation: Formation, limit: number, wanted?: readonly Place[]): boolean {
   const hq = k.hqOf(formation);
   if (!k.isOnMap(hq)) return false;
-  k.world.paths.run(k.lieOf(k.sideOfUnit(hq)), k.placeOf(hq), limit, false);
+  k.world.paths.run(k.lieOf(k.sideOfUnit(hq)), k.placeOf(hq), limit, false, wanted);
   return true;
 }
 
@@ -29,7 +29,12 @@ export function commandStates(k: Facts, formation: Formation, units: readonly Un
   const far = units.map((u) => map.distance(k.placeOf(hq), k.placeOf(u)));
   const states: number[] = units.map(() => COMMAND.isolated); // [5.8.4.h]
   if (far.some((n) => n <= range)) {
-    spread(k, formation, range);
+    spread(
+      k,
+      formation,
+      range,
+      placesWhere(k, units, (i) => far[i] <= range),
+    );
     units.forEach((u, i) => {
       if (far[i] <= range && isWithin(paths.stepsFromUnit(k.placeOf(u)), range)) states[i] = COMMAND.inCommand; // [5.8.b] [5.8.c]
     });
@@ -37,13 +42,20 @@ export function commandStates(k: Facts, formation: Formation, units: readonly Un
   const longest = units.map((u, i) => (states[i] === COMMAND.inCommand ? 0 : longestPath(k, u)));
   const limit = Math.max(0, ...longest.filter((n, i) => far[i] <= n));
   if (limit === 0) return states;
-  spread(k, formation, limit);
+  spread(
+    k,
+    formation,
+    limit,
+    placesWhere(k, units, (i) => far[i] <= longest[i] && states[i] !== COMMAND.inCommand),
+  );
   return states.map((state, i) =>
     far[i] <= longest[i] && isWithin(paths.stepsFromUnit(k.placeOf(units[i])), longest[i])
       ? COMMAND.outOfCommand
       : state,
   );
 }
+const placesWhere = (k: Facts, units: readonly Unit[], is: (i: number) => boolean): Place[] =>
+  units.filter((_, i) => is(i)).map((u) => k.placeOf(u));
 const isWithin = (steps: number, limit: number): boolean => steps >= 0 && steps <= limit;
 
 /** 5.8: the state of one unit, whether it acts or not [5.8.4.a] [5.8.4.i]. An HQ and an unassigned independent are always in command (TH-58). */

@@ -44,7 +44,7 @@ describe('Supply Paths', () => {
     expect(table({ units: held, set: ONE }).isSupplied('pavia-hq')).toBe(true);
   });
   it('never runs through an unbreached enemy Minefield, but through a breached one [5.7.4.c] [7.4.k]', () => {
-    const units = { '2615': ['trieste-hq'] };
+    const units = { '2615': ['trieste-hq'], '2523': ['7armd-kdg'] };
     expect(table({ units }).isSupplied('trieste-hq')).toBe(false);
     const marks = [
       { kind: 'breached', at: '2315' },
@@ -131,7 +131,7 @@ describe('sources', () => {
 describe('a check of supply', () => {
   const far = (status = '', set = {}) =>
     active('21pz', {
-      units: { '3420': [`21pz-hq${status}`, '21pz-104'] },
+      units: { '0103': [`21pz-hq${status}`, '21pz-104'] },
       set: { step: 'roll', levels: { '21pz': 4 }, ...set },
     });
   it('an HQ without a path expends its Emergency Supply and acts as if supplied [5.7.5.a] [5.7.b] [5.7.1.b] [6.3.3.a] [6.3.3.b]', () => {

@@ -52,7 +52,7 @@ describe('the Organisation Segment', () => {
     const t = table({
       turn: 3,
       phase: 'admin',
-      units: { '1022': ['21pz-hq'], '1024': ['15pz-hq'], '3625': ['ariete-hq'] },
+      units: { '1022': ['21pz-hq'], '1024': ['15pz-hq'], '0103': ['ariete-hq'] },
       set: { schwerpunkt: '21pz' },
     });
     t.all('done', 'done');

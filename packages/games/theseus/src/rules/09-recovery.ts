@@ -32,7 +32,7 @@ export function recoverAll(g: Theseus): void {
 
 /** 5.6.4: in Command Range of its HQ, whether that is supplied or not; an independent in any case. */
 function recoverUnit(g: Theseus, u: Unit): void {
-  if (commandState(g, u) === COMMAND.inCommand) recover(g, u, '9.1.3'); // [5.6.4.a] [5.8.1.a] [5.8.3.e] [9.1.3.a] TH-96
+  if (g.isDisrupted(u) && commandState(g, u) === COMMAND.inCommand) recover(g, u, '9.1.3'); // [5.6.4.a] [5.8.1.a] [5.8.3.e] [9.1.3.a] TH-96
   if (g.formationOf(u) >= 0) return;
   if (checkSupply(g, u)) g.setActs(u, 0); // [5.7.1.e] [9.1.4.a]
 }

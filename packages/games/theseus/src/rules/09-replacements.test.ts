@@ -32,7 +32,7 @@ describe('the German Panzer point', () => {
   it('goes to undisrupted units in command of an HQ in supply, away from enemy zones [9.3.d] [9.3.f] [5.4.1.j] [5.7.5.g] [5.6.3.m] [5.8.1.c] [5.8.3.k]', () => {
     const near = segment(2, { ...panzers, '1121': ['50-69'] });
     expect(near.offers('replace')).toEqual([]);
-    expect(segment(2, { '3625': ['21pz-hq', '21pz-i5:4'] }).offers('replace')).toEqual([]);
+    expect(segment(2, { '0103': ['21pz-hq', '21pz-i5:4'] }).offers('replace')).toEqual([]);
     const far = segment(2, { '1022': ['21pz-hq', '21pz-3:2'], '2222': ['21pz-i5:4'] });
     expect(far.why('replace', '21pz-i5')?.key).toBe('out-of-command');
     const hurt = segment(2, { '1022': ['21pz-hq', '21pz-3:2'], '2222': ['21pz-i5:4 disrupted'] });

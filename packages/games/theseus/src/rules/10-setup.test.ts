@@ -49,7 +49,7 @@ describe('the set-up', () => {
   });
   it('has levels and assignments as listed, and Improved Defence in Tobruk [5.5.2.a] [3.5.b]', () => {
     const t = start('battles', { axisFreeSetup: false });
-    expect([t.level('21pz'), t.level('trento'), t.level('littorio')]).toEqual([4, 2, 0]);
+    expect([t.level('21pz'), t.level('trento'), t.level('littorio')]).toEqual([6, 2, 0]);
     expect(t.state.formationOf(t.unit('ind-hecker'))).toBe(t.state.world.formations.indexOf('trieste'));
     expect(t.state.hasImproved(t.hex('4303'))).toBe(true);
     expect(

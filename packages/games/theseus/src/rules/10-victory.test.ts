@@ -98,8 +98,8 @@ describe('at the end', () => {
   const total = (units: Record<string, string[]>, more = {}, scenario = 'battles') =>
     end(scenario === 'battles' ? 8 : 4, units, more, scenario).view(0).outcome?.figures.points;
   it('each Axis HQ without supply costs a point, in the campaign also each one removed [10.2.j] [10.3.l] [5.7.1.d]', () => {
-    expect(total({ '3625': ['21pz-hq', '21pz-104'] })).toBe(-1);
-    expect(total({ '3625': ['21pz-hq', '21pz-104'] }, {}, 'opening')).toBe(-1);
+    expect(total({ '0103': ['21pz-hq', '21pz-104'] })).toBe(-1);
+    expect(total({ '0103': ['21pz-hq', '21pz-104'] }, {}, 'opening')).toBe(-1);
     expect(total({ 'eliminated:axis': ['21pz-hq'] })).toBe(-1);
     expect(total({ 'eliminated:axis': ['21pz-hq'] }, {}, 'opening')).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** Reads matches that were begun before; loaded when somebody goes on with one. Opens a match on the device: from its newest kept position and the entries since. Earlier entries are read when somebody looks back. */
+/** Opens a match on the device: from its newest kept position and the entries since. Earlier entries are read when somebody looks back. The file is loaded when somebody goes on with a match. */
 
 import {
   type Game,
