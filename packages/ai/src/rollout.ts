@@ -22,8 +22,6 @@ export interface PlanStep {
   readonly key: number;
   readonly subject: number;
   readonly action: Action;
-  /** It sends the subject somewhere. */
-  readonly goes: boolean;
   /** The other answers that appealed. */
   readonly others: readonly Action[];
 }
@@ -161,7 +159,7 @@ export class Rollouts<S extends State> {
     const action = this.fixedAnswer(q, plan, key, first) ?? this.scripted(s, q, plan, key, subject);
     if (record) {
       const others = q.count > 1 ? this.policy.best(s, q, plan.aim, OTHERS).filter((a) => a !== action) : [];
-      record.steps.push({ key, subject, action, goes: q.roleOf(verbOf(action)) === 'go', others });
+      record.steps.push({ key, subject, action, others });
     }
     return action;
   }

@@ -58,8 +58,7 @@ export class Search<S extends State> {
     this.note();
     const length = Math.max(1, rollouts.nodes - before);
     const queue = budget.nodes < FEWEST_ROLLOUTS * length ? [] : this.openings(fresh);
-    const last = end - length - budget.nodes * STRAIGHTENING;
-    while (rollouts.nodes < last) {
+    while (rollouts.nodes < end - length) {
       const challenger = queue.shift() ?? this.change();
       if (!challenger) break;
       const before = this.incumbent;
@@ -67,40 +66,7 @@ export class Search<S extends State> {
       this.tried++;
       if (fresh && this.incumbent !== before) queue.unshift(...this.scriptsFor(this.answerOf(this.incumbent)));
     }
-    yield* this.straighten(end);
     return this.best();
-  }
-
-  /**
-   * A unit that goes somewhere in several legs goes there straight, or stays, where that is not worse in the same futures: changes of single steps
-   * leave detours behind.
-   */
-  private *straighten(end: number): Generator<void, void> {
-    const legs = new Map<number, PlanStep[]>();
-    for (const step of this.steps) if (step.subject >= 0) legs.set(step.key, [...(legs.get(step.key) ?? []), step]);
-    for (const [key, steps] of legs) {
-      const going = steps.filter(({ goes }) => goes);
-      if (going.length < 2) continue;
-      const stays = steps.find(({ goes }) => !goes);
-      for (const step of [stays, going[going.length - 1]]) {
-        if (!step || this.rollouts.nodes > end) continue;
-        const straight = fix(this.incumbent, key, [step.action]);
-        const worths: number[] = [];
-        let tried = 0;
-        let ahead = 0;
-        for (let i = 0; i < this.worths.length; i++) {
-          if (this.worths[i] === undefined) continue;
-          worths[i] = this.sample(straight, i);
-          ahead += worths[i] - this.worths[i];
-          tried++;
-          yield;
-        }
-        if (tried < FEWEST_FUTURES || ahead < 0) continue;
-        this.incumbent = straight;
-        this.worths = worths;
-        break;
-      }
-    }
   }
 
   /** The best plan so far. */
@@ -257,8 +223,6 @@ const ACTIVATION: Horizon = { activations: 0, decisions: 400 };
 /** Squared deviations: a challenger this far behind is dropped, and one this far ahead is preferred. */
 const GIVE_UP = 0.6;
 const SURE = 0.5;
-/** The part of a budget that is kept for straightening the best plan. */
-const STRAIGHTENING = 0.08;
 /** With a budget for fewer rollouts than this, nothing is tried. */
 const FEWEST_ROLLOUTS = 5;
 /** A race begins with the first number of futures, and gets one more each time the second number of challengers has been beaten. */
