@@ -97,7 +97,7 @@ export const tests = [
     await page.getByRole('heading', { level: 1, name: DRILL.game }).waitFor();
     await chooseScenario(page, DRILL.scenario);
     await seatPeople(page);
-    await page.getByRole('combobox', { name: 'Axis', exact: true }).selectOption('computer');
+    await page.getByRole('combobox', { name: 'Axis', exact: true }).selectOption({ label: 'the computer' });
     await page.getByRole('combobox', { name: 'Axis: level' }).selectOption({ index: 0 });
     await page.getByRole('button', { name: 'Play now' }).click();
     await asked(page);

@@ -6,19 +6,28 @@
  */
 
 import { gameIds, loadGame } from '../../scripts/games.mjs';
-import { test, want } from './kit/bench.mjs';
+import { STEP_MS, test, want } from './kit/bench.mjs';
 import { bringAnother, bringMatch, textOf } from './kit/file.mjs';
 import { openLesson } from './kit/lesson.mjs';
+import { frames } from './kit/map.mjs';
 import { Mirror } from './kit/mirror.mjs';
 import { momentsOf } from './kit/moments.mjs';
 import { faultsOf } from './kit/questions.mjs';
 import { asked } from './kit/table.mjs';
 import { SCREENS } from './kit/walk.mjs';
 
-/** The prompt on the page is looked at. The map stays where it is: that every hex can be reached is for the walks. */
+/**
+ * The prompt on the page is looked at, again and again while something is wrong: a map that has just opened says a few frames later what is
+ * lit. The map stays where it is: that every hex can be reached is for the walks.
+ */
 async function look(page, mirror, screen) {
-  const { prompt, faults } = await faultsOf(page, mirror, { isTouch: screen.hasTouch, isStill: true });
-  return faults.map((fault) => `${prompt} at ${screen.viewport.width}: ${fault}`);
+  const until = Date.now() + STEP_MS;
+  for (;;) {
+    const { prompt, faults } = await faultsOf(page, mirror, { isTouch: screen.hasTouch, isStill: true });
+    if (faults.length === 0 || Date.now() > until)
+      return faults.map((fault) => `${prompt} at ${screen.viewport.width}: ${fault}`);
+    await frames(page);
+  }
 }
 
 async function lookAtLesson(bench, id, one) {

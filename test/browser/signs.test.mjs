@@ -142,6 +142,8 @@ export const tests = [
     await hand.press('Move first');
     await hand.drag('2403', '2404');
     await passed(hand);
+    await hand.drag('2405', '2505');
+    await passed(hand);
     await hand.press(/^Stop/);
     await hand.press(/^Activate 7th/);
     await hand.press('Move first');

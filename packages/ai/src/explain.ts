@@ -1,6 +1,7 @@
 /** What a plan means, in keys and figures that any window can show: the intention, arrows, the battles counted on, the reply expected. */
 
 import {
+  type Action,
   alike,
   type Chance,
   type Events,
@@ -12,7 +13,7 @@ import {
   type State,
   totalWeight,
 } from '@cauldron/engine';
-import type { PlanStep, Recorder, Rollouts } from './rollout.ts';
+import { type PlanStep, passOf, type Recorder, type Rollouts } from './rollout.ts';
 import type { FoundPlan } from './search.ts';
 
 export interface Arrow {
@@ -113,23 +114,38 @@ function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance): Expec
   const total = totalWeight(chance);
   if (total > MOST_OUTCOMES) return undefined;
   const weights = new Map<string, number>();
-  let figures: Figures | undefined;
-  forEachOutcome(chance, (outcome, weight) => {
-    const events: GameEvent[] = [];
-    game.apply(game.copy(s), outcome, events);
-    const battle = events.find((e) => 'attack' in e.figures && 'defence' in e.figures && 'result' in e.figures);
-    if (!battle) return;
-    figures ??= battle.figures;
-    const result = String(battle.figures.result);
+  let battle: GameEvent | undefined;
+  const outcomes: [Action, number][] = [];
+  forEachOutcome(chance, (outcome, weight) => outcomes.push([outcome, weight]));
+  for (const [outcome, weight] of outcomes) {
+    const told = afterDice(game, s, outcome).find((event) => event.fight);
+    if (!told?.fight) continue;
+    const { attacker, defender } = told.fight.result;
+    battle ??= told;
+    const result = `${attacker}/${defender}`;
     weights.set(result, (weights.get(result) ?? 0) + weight);
-  });
-  if (!figures) return undefined;
+  }
+  game.pending(s); // The game reuses what it says is pending: the rollout goes on with these dice.
+  if (!battle?.fight) return undefined;
   const results = [...weights].sort((a, b) => b[1] - a[1]).map(([result, weight]) => ({ result, p: weight / total }));
   const chances = results.map(({ result, p }) => `${result} ${Math.round(100 * p)} %`).join(', ');
-  const { attack, defence, column = '', hex, unit } = figures;
+  const { attack, defence, column } = battle.fight;
+  const { hex, unit } = battle.figures;
   const fight = { attack, defence, column, chances };
   if (hex === undefined) return { key: 'battle-by', figures: { unit, ...fight }, results };
   return { key: 'battle-at', figures: { hex, ...fight }, results };
+}
+/** What the dice bring if nobody has them rolled again or otherwise uses a window: a result may be told only after it. */
+function afterDice<S extends State>(game: Game<S>, s: S, outcome: Action): GameEvent[] {
+  const events: GameEvent[] = [];
+  const next = game.copy(s);
+  let action: Action | undefined = outcome;
+  while (action !== undefined) {
+    game.apply(next, action, events);
+    const pending = game.pending(next);
+    action = pending.kind === 'question' ? passOf(pending) : undefined;
+  }
+  return events;
 }
 /** No battle's dice have more outcomes than this; anything larger is a draw from a big cup. */
 const MOST_OUTCOMES = 400;

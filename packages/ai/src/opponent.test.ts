@@ -119,12 +119,13 @@ describe('what an opponent imagines', () => {
 });
 
 describe('when something goes wrong', () => {
-  const { game, scenario } = games.gazala;
+  const [id] = someGameIds;
+  const { game, scenario } = games[id];
   const [state] = positions(game, scenario, 'trouble', 7);
 
   it('the script plays on, and the listener hears the reason', () => {
     const advice = game.advice;
-    if (!advice) throw new Error('gazala has no advice');
+    if (!advice) throw new Error(`${id} has no advice`);
     const broken: Game = {
       ...game,
       advice: {

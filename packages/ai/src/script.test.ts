@@ -1,9 +1,11 @@
-import { type GameEvent, isRefusal, SeededChance } from '@cauldron/engine';
+import { type GameEvent, isRefusal, SeededChance, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { loadGame, someGameIds } from '../../../test/helpers.ts';
-import { createOpponent } from './opponent.ts';
+import { aimOf } from './plan.ts';
+import { Policy } from './policy.ts';
 
-describe.each(someGameIds)('a recruit in %s', (id) => {
+// The script sees the whole position here. What a recruit guesses of what is hidden is drawn anew for each question, as dice are.
+describe.each(someGameIds)('the script in %s', (id) => {
   it('in four drills no unit goes back to a hex that it has just left, unless dice have changed something', async () => {
     const game = await loadGame(id);
     const { advice } = game;
@@ -12,7 +14,7 @@ describe.each(someGameIds)('a recruit in %s', (id) => {
       const state = game.setup('drill', {});
       if (isRefusal(state)) throw new Error(state.key);
       const dice = new SeededChance(seed);
-      const recruit = createOpponent(game, { level: 'recruit' });
+      const script = new Policy(game);
       const been = new Map<number, number[]>();
       let activation = -1;
       for (let n = 0; ; n++) {
@@ -25,7 +27,7 @@ describe.each(someGameIds)('a recruit in %s', (id) => {
         const action =
           pending.kind === 'chance'
             ? dice.next(pending)
-            : recruit.choose(game.observe(state, pending.seat), `${seed}/${n}`).action;
+            : script.answer(state, pending, aimOf('script'), seededRng(`${seed}/${n}`), 0);
         game.apply(state, action, events);
         for (const { figures } of events) {
           const { unit, from, to } = figures;

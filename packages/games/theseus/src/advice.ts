@@ -15,7 +15,7 @@ import { forceOf } from './advice/force.ts';
 import { waysOf } from './advice/ways.ts';
 import { SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
-import { activation, attack, declaring, earlyRetreat, moving, snafu, standing } from './frames.ts';
+import { activation, attack, declaring, earlyRetreat, type Moving, moving, snafu, standing } from './frames.ts';
 import { AXIS, COMMONWEALTH, MOVER } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { feederOf, supplyPath } from './rules/05-supply.ts';
@@ -52,10 +52,15 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     for (let i = 0; i < q.count; i++) {
       const [verb, target] = [verbOf(q.actions[i]), targetOf(q.actions[i])];
       if (verb === V.go) into[i] = goesTo?.(target) ?? 0;
-      else if (verb === V.stop) into[i] = m && m.paid === 1 && goesTo ? goesTo(g.at[m.item(0)]) + w.rest : NEVER;
+      else if (verb === V.stop) into[i] = m && goesTo ? stopGain(g, m, goesTo) : NEVER;
       else into[i] = rate(g, q, verb, target, aim);
     }
     return true;
+  }
+  /** Who has arrived stays there: the next hex looks better only because it is judged from another one, and it would go on for ever. */
+  function stopGain(g: Theseus, m: Moving, goesTo: (hex: Place) => number): number {
+    if (m.steps > 0) return TOGETHER;
+    return m.paid === 1 ? goesTo(g.at[m.item(0)]) + w.rest : NEVER;
   }
   function goalFor(g: Theseus, u: Unit, aim: Aim): Place {
     if (aim.target >= 0) return aim.target;
@@ -184,10 +189,14 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     }
     const goesTo = judgeOf(g, u, aim);
     let best = NEVER;
-    for (const hex of within2[at]) if (!g.hasUnit(1 - side, hex)) best = Math.max(best, goesTo(hex));
+    for (const hex of within2[at])
+      if (!g.hasUnit(1 - side, hex) && !isBehindMines(g, u, hex)) best = Math.max(best, goesTo(hex));
     const better = best - goesTo(at);
     return better < w.worthwhile ? -10 : 10 + Math.min(15, better) - (isFirst(g, u) ? 0 : w.later);
   }
+  /** 7.3.6: an enemy Minefield is entered only from the next hex, and never by an HQ. */
+  const isBehindMines = (g: Theseus, u: Unit, hex: Place): boolean =>
+    g.isMinedBy(1 - g.sideOfUnit(u), hex) && (g.isHq(u) || map.distance(g.at[u], hex) > 1);
   function staying(g: Theseus, hex: Place): number {
     let n = 0;
     for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) if (g.isCombat(u)) n++;
@@ -217,14 +226,19 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     const far = goal < 0 ? undefined : ways.to(g, side, goal);
     const fist = fistOf(g, u);
     const own = fist.reduce((sum, v) => sum + weightOf(g, v), 0);
-    const points = Math.max(1, pointsOf(g) - 1);
+    // Who stays has all the points for an attack; who goes there pays for the move first, unless he is on the way already.
+    const points = pointsOf(g);
+    const fare = g.nearest(moving)?.paid === 1 ? 0 : 1;
     const prizes = force.targets(g).map(({ place }) => place);
     return (hex) => {
       const left = far === undefined ? 0 : far[hex];
       const isFull = hex !== at && excessOf(world, side, [...g.unitsAt(hex), ...fist]) > 0;
       const toll = (isFull ? w.crowd : 0) + (g.isMinedBy(1 - side, hex) && left > 0 ? w.mines : 0);
       const threat = threatTo(g, side, hex);
-      const strike = threat === 0 ? 0 : Math.max(0, bestAttack(g, side, formation, at, hex, points));
+      const strike =
+        threat === 0
+          ? 0
+          : Math.max(0, bestAttack(g, side, formation, at, hex, hex === at ? points : Math.max(1, points - fare)));
       return (
         (prizes.includes(hex) ? w.prize : 0) +
         strike * part(aim.attack) -

@@ -58,12 +58,13 @@ function Zoom({ stage: { camera } }: { readonly stage: Stage }) {
   );
 }
 
-/** The middle of everything that can be chosen, or else of everything on the map. */
+/** The middle of the formations that could act, or of everything that can be chosen, or else of everything on the map. */
 function middleOf(desk: Desk): Point {
   const { lit, ready, pieces } = desk.scene.peek();
   const { centreOf, paper } = desk.edition.sheet;
   const spots = (places: Iterable<number>) => [...places].flatMap((p) => centreOf.get(p) ?? []);
-  const asked = spots([...lit, ...ready]);
+  const formations = spots(desk.formations.peek());
+  const asked = formations.length > 0 ? formations : spots([...lit, ...ready]);
   const all = asked.length > 0 ? asked : spots(pieces.map((p) => p.place));
   if (all.length === 0) return { x: (paper.left + paper.right) / 2, y: (paper.top + paper.bottom) / 2 };
   const mean = (of: (p: Point) => number) => all.reduce((sum, p) => sum + of(p), 0) / all.length;

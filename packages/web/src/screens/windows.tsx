@@ -51,7 +51,14 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
         <fieldset class="pass-row other-noes answers">
           <legend class="small">{t('no-instead')}</legend>
           {others.map((a) => (
-            <button type="button" key={a} data-answer={a} aria-label={label(a)} onClick={() => void desk.answer(a)}>
+            <button
+              type="button"
+              key={a}
+              class={desk.isStrong(a) ? 'strong' : undefined}
+              data-answer={a}
+              aria-label={label(a)}
+              onClick={() => void desk.answer(a)}
+            >
               {table.words.targetName(a)}
             </button>
           ))}
