@@ -2,21 +2,28 @@
 
 import type { Why } from '@cauldron/ai';
 import type { Piece } from '@cauldron/engine';
-import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { Plan } from './plan.tsx';
 import type { EntryReason, Thinker } from './thinker.ts';
 
+/** It stays open while the computer thinks and nothing of it is shown. */
+const isOpen = signal(false);
+
 export function Means({ desk, thinker }: { readonly desk: Desk; readonly thinker: Thinker }) {
-  const [isOpen, setOpen] = useState(false);
   const reason = tellingOf(thinker.reasons.value);
   const { active, pieces, outcome } = desk.table.view.value;
   const isActing = reason !== undefined && active === reason.side && !outcome;
   return (
-    <details open={isOpen} onToggle={(e) => setOpen(e.currentTarget.open)}>
+    <details
+      open={isOpen.value}
+      onToggle={(e) => {
+        isOpen.value = e.currentTarget.open;
+      }}
+    >
       <summary>{t('opponent-means')}</summary>
-      {isOpen &&
+      {isOpen.value &&
         (reason && !isActing ? (
           <Plan desk={desk} why={asSeen(reason.why, pieces)} side={reason.side} voice="opponent" />
         ) : (
