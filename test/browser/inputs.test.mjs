@@ -10,7 +10,8 @@
  * | one activation of nine units with one battle | 27 | 12 |
  *
  * «Then» was counted on paper, from the gestures that the board wanted before there was an action bar. The seeds are those whose battle is
- * not interrupted and ends in an advance; the third plan declines the advance. By keyboard the bound is one and a half times as high.
+ * not interrupted and ends in an advance; the third plan declines the advance. By keyboard the bound is one and a half times as high, over the
+ * first two plans.
  */
 
 import { test, want } from './kit/bench.mjs';
@@ -166,5 +167,5 @@ const rowOf = ({ title, bound, plan }, Hand, name, factor = 1) =>
 export const tests = [
   ...ROWS.map((row) => rowOf(row, MouseHand, 'mouse')),
   ...ROWS.map((row) => rowOf(row, TouchHand, 'touch')),
-  ...ROWS.map((row) => rowOf(row, KeyboardHand, 'keyboard', 1.5)),
+  ...ROWS.slice(0, 2).map((row) => rowOf(row, KeyboardHand, 'keyboard', 1.5)),
 ];
