@@ -39,6 +39,9 @@ async function slowDown(page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
 }
 
+/** On the test site, whose made-up games check their packs, the schema library tries to make code from strings. The policy forbids it, and the library goes on without. */
+const PROBE = "'script-src' was not explicitly set";
+
 export class Bench {
   #contexts = [];
   #faults = [];
@@ -85,7 +88,9 @@ export class Bench {
 
   /** An error in the page fails the test even if every step went well. */
   checkFaults() {
-    const left = this.#faults.filter((fault) => !this.#forgiven.some((words) => fault.includes(words)));
+    const left = this.#faults.filter(
+      (fault) => !fault.includes(PROBE) && !this.#forgiven.some((words) => fault.includes(words)),
+    );
     want(left.length === 0, `the page reports: ${left.join('; ')}`);
   }
 
