@@ -71,7 +71,10 @@ export class Bench {
       // A page that is closed at once need not be slow.
       if (SLOWNESS > 1) slowDown(page).catch(() => undefined);
       page.on('pageerror', (error) => this.#faults.push(error.message));
-      page.on('console', (line) => line.type() === 'error' && this.#faults.push(line.text()));
+      page.on('console', (line) => {
+        const isProbe = line.text().includes(PROBE) && !page.url().startsWith(this.address);
+        if (line.type() === 'error' && !isProbe) this.#faults.push(line.text());
+      });
     });
     this.#contexts.push(context);
     return context;
@@ -88,9 +91,7 @@ export class Bench {
 
   /** An error in the page fails the test even if every step went well. */
   checkFaults() {
-    const left = this.#faults.filter(
-      (fault) => !fault.includes(PROBE) && !this.#forgiven.some((words) => fault.includes(words)),
-    );
+    const left = this.#faults.filter((fault) => !this.#forgiven.some((words) => fault.includes(words)));
     want(left.length === 0, `the page reports: ${left.join('; ')}`);
   }
 
