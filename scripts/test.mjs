@@ -12,14 +12,12 @@ const dead = { name: 'dead code', run: check('knip', 'knip', '--no-progress') };
 
 const quick = [[types, lint], [{ name: 'unit', run: vitest(['--project', 'unit']) }]];
 
-/** Parts in a row run side by side: some of them wait most of the time, or use one core only. */
+/** Parts in a row run side by side: one of them waits most of the time, or uses one core only. */
 const all = [
   [types, lint],
-  // The search follows imports of compiled files, so it waits for the types. The server's tests and the faults wait a lot:
-  // meanwhile the units have the cores.
+  // The search follows imports of compiled files, so it waits for the types.
+  [{ name: 'unit and conformance', run: vitest() }, dead],
   [
-    { name: 'unit and conformance', run: vitest() },
-    dead,
     { name: 'server', run: vitest(['--config', 'vitest.server.config.ts']) },
     { name: 'faults', run: reported('test/server/faults/run.mjs', ['--kills', '20', '--minutes', '6']) },
   ],

@@ -8,7 +8,7 @@ import { openMatches, Player, seatTwo } from './kit/players.ts';
 /** Long enough that a busy machine does not look absent: twenty refreshes have to be missed. */
 const PRESENT_MS = 6000;
 
-eachDatabase((_, open) => {
+eachDatabase((name, open) => {
   let db: Database;
   const running = new Set<Matches>();
   beforeEach(async () => {
@@ -55,6 +55,12 @@ eachDatabase((_, open) => {
   const now = async () => {
     const sql = 'SELECT (extract(epoch from clock_timestamp()) * 1000)::float8 AS now';
     return (await db.query<{ now: number }>(sql))[0].now;
+  };
+  /** How many statements wait for a row that another transaction has locked. */
+  const waiting = async () => {
+    const sql =
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    return (await db.query<{ n: number }>(sql))[0].n;
   };
   /** Nothing about the table has been written for a while. */
   async function quiet(id: string): Promise<void> {
@@ -105,6 +111,27 @@ eachDatabase((_, open) => {
     expect((await until(id))[1]).toBeGreaterThan(await now());
   });
 
+  it('a player who comes while another process writes that he has gone is told of', async () => {
+    const rarely = { refreshMs: 600_000, presentMs: 600_000, pollMs: 600_000 };
+    const [one, two] = [await start(rarely), await start(rarely)];
+    const { id, players } = await seatTwo(one);
+    await expect.poll(() => there(players[0])).toEqual(BOTH);
+    await quiet(id);
+    const before = await tableNo(id);
+    const [written, mayEnd] = [signal(), signal()];
+    const going = db.transaction(async (q) => {
+      await q.query('UPDATE seats SET present_until = 0 WHERE match = $1 AND seat = 1', [id]);
+      written.give();
+      await mayEnd.given;
+    });
+    await written.given;
+    const coming = new Player(two, id, players[1].who).watch();
+    if (name === 'postgres') await expect.poll(waiting).toBe(1);
+    mayEnd.give();
+    await Promise.all([going, coming]);
+    await expect.poll(() => tableNo(id)).toBe(before + 1);
+  });
+
   it('a match without viewers for long shows who is present elsewhere', async () => {
     const one = await start();
     const { id, ann } = await apart(one, await start());
@@ -115,3 +142,11 @@ eachDatabase((_, open) => {
     expect(isDeclined(look) ? look : look.table.seats.map(({ present }) => present)).toEqual([false, true]);
   });
 });
+
+function signal(): { readonly given: Promise<void>; give(): void } {
+  let give = () => {};
+  const given = new Promise<void>((done) => {
+    give = done;
+  });
+  return { given, give };
+}

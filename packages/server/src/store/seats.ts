@@ -80,10 +80,14 @@ export class SeatStore {
     return held.length > 0;
   }
 
-  /** The holder of a seat counts as present for this long. Returns whether that is new. */
+  /**
+   * The holder of a seat counts as present for this long. Returns whether that is new. The row is locked before it is read:
+   * otherwise an absence that another process is just writing would be overwritten and nobody told.
+   */
   async come(match: string, seat: number, forMs: number): Promise<boolean> {
     const [was] = await this.db.query<{ was: number; now: number }>(
-      `UPDATE seats SET present_until = ${MATCH_NOW} + $3 FROM (SELECT present_until AS was FROM seats WHERE match = $1 AND seat = $2) before
+      `UPDATE seats SET present_until = ${MATCH_NOW} + $3
+       FROM (SELECT present_until AS was FROM seats WHERE match = $1 AND seat = $2 FOR NO KEY UPDATE) before
        WHERE match = $1 AND seat = $2 RETURNING before.was, ${MATCH_NOW} AS now`,
       [match, seat, forMs],
     );
