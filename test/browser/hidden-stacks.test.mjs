@@ -104,7 +104,7 @@ export const tests = [
     const said = await saidBy(page);
     want(/15th Panzer Division/.test(said), 'the formations of the enemy are not named');
     // Beneath a headquarters everybody looks (5.3.4): the log says so before anything else names the counter.
-    const isOpen = /Flak Battalion 35[^.]* is seen in/.test(said);
+    const isOpen = /Flak Battalion 35 \([^)]*\) is seen in/.test(said);
     want(isOpen || !/Flak Battalion 35/.test(said), 'the panels name a counter that lies hidden');
     await playOut(page, chooser(9), 'click');
   }),

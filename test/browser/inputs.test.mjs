@@ -167,5 +167,5 @@ const rowOf = ({ title, bound, plan }, Hand, name, factor = 1) =>
 export const tests = [
   ...ROWS.map((row) => rowOf(row, MouseHand, 'mouse')),
   ...ROWS.map((row) => rowOf(row, TouchHand, 'touch')),
-  ...ROWS.slice(0, 2).map((row) => rowOf(row, KeyboardHand, 'keyboard', 1.5)),
+  ...ROWS.map((row) => rowOf(row, KeyboardHand, 'keyboard', 1.5)),
 ];

@@ -2,7 +2,7 @@
 
 import { test, want } from './kit/bench.mjs';
 import { embeddedServer, Person, playOn, settled, sitDown } from './kit/online.mjs';
-import { chooser } from './kit/table.mjs';
+import { chooser, promptOf } from './kit/table.mjs';
 
 const twoPeople = async (bench) => [new Person(await bench.page()), new Person(await bench.page())];
 
@@ -64,6 +64,27 @@ export const tests = [
     const log = (await earlier.log()).join();
     want(log.includes('agrees.') && log.includes('declines.'), 'the log does not say who agreed');
     await playOn(people, 6, choose);
+  }),
+
+  test('a decision that was taken back is done again by one button', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = await twoPeople(bench);
+    await sitDown(...people, [address, address], { scenario: 'Drill' });
+    const person = await settled(people);
+    const asks = () => promptOf(person.page);
+    const wanted = async (prompt, failure) => {
+      want((await settled(people)) === person, 'the other is asked');
+      want((await asks()) === prompt, failure);
+    };
+    const first = await asks();
+    await person.answer(() => 0);
+    await settled(people);
+    const second = await asks();
+    want(second !== first, 'the same is asked again');
+    await person.click('button', /^Undo/);
+    await wanted(first, 'the decision was not taken back');
+    await person.click('button', /^Redo/);
+    await wanted(second, 'the decision was not done again');
   }),
 
   test('a player resigns, and both see who has won', async (bench) => {

@@ -170,4 +170,40 @@ export const tests = [
     const numbered = await saidBy(page, 'numbered');
     want(numbered.includes(hex), `${mirror.game.vocabulary.places[hex]} has no number`);
   }),
+
+  test('the log tells what each leg of a move cost, and both together are gone from what is left', async (bench) => {
+    const page = await bench.page(MouseHand.screen);
+    await begin(page, bench.address, { game: 'Gazala', scenario: 'Scenario One', seed: 'hands0' });
+    const { pack } = await loadGame('gazala');
+    const hand = new MouseHand(page, await paperOf('gazala'));
+    await page.getByRole('button', { name: 'Whole map' }).click();
+    await hand.settle(undefined);
+    for (const setUp of [/^Set up the rest/, /^Set up the rest/, /^Activate 90th/]) await hand.other(setUp);
+    for (const hex of ['1721', '1721', '1822', '1822', '1921', '1921', '2022', '2022', '2121'])
+      await hand.other(new RegExp(`^Place in ${hex}`));
+    // In two legs: the second must not count the first again.
+    await hand.drag('2121', '1920');
+    await hand.drag('1920', '1818');
+    const [, name, left] = /^(.*): move, attack or stop\. (\d+) MP left/.exec(await promptOf(page)) ?? [];
+    want(name, `it asks: ${await promptOf(page)}`);
+    const unit = pack.units.find((one) => one.name === name || one.id === name);
+    const lines = await page.locator('.log li .line').allTextContents();
+    const costs = lines.flatMap((line) =>
+      line.startsWith(`${name} moves`) ? (/\((\d+) MP\)/.exec(line)?.[1] ?? []) : [],
+    );
+    const spent = costs.reduce((sum, cost) => sum + Number(cost), 0);
+    want(costs.length === 2, `the log tells of ${costs.length} moves: ${lines.slice(-4).join(' | ')}`);
+    want(
+      spent + Number(left) === unit.front.movement,
+      `${costs.join(' + ')} were spent of ${unit.front.movement}, and ${left} are left`,
+    );
+  }),
+
+  test('a die of ten sides that shows 0 is told as 0', async (bench) => {
+    // The rules count this face as 10.
+    const isZero = ({ match }) => match.line.at(-1)?.chance === 'combat' && match.line.at(-1).fell.includes(10);
+    const { page } = await open(bench, 'gazala', isZero);
+    const faces = (await page.locator('.log li .dice').allTextContents()).at(-1);
+    want(faces === '0', `the log shows ${faces}`);
+  }),
 ];

@@ -1,7 +1,5 @@
 /** The shelf of the test site: the shipped games, the made-up game of the proving ground, and the template of new games. */
 
-// The made-up games check their packs on the page, so the schema library must be told first.
-import '../../../packages/web/src/no-eval.ts';
 import * as shipped from '../../../packages/web/src/shelf.ts';
 import { template } from '../../../scripts/new-game/template/src/index.ts';
 import { fordModule } from '../../proving-ground/game.ts';

@@ -5,12 +5,16 @@ import { covers } from '../../../packages/web/build/covers.ts';
 import shipped from '../../../packages/web/vite.config.ts';
 
 const shelf = fileURLToPath(new URL('shelf.mjs', import.meta.url));
+const zod = fileURLToPath(new URL('zod.mjs', import.meta.url));
 
 const layOut = () => ({
   name: 'shelf',
   enforce: 'pre',
-  // The shelf of the tests reads the shipped one itself.
-  resolveId: (source, importer) => (source.endsWith('/shelf.ts') && importer !== shelf ? shelf : undefined),
+  // Each of the two reads the module that it stands for.
+  resolveId(source, importer) {
+    if (source.endsWith('/shelf.ts') && importer !== shelf) return shelf;
+    return source === 'zod' && importer !== zod ? zod : undefined;
+  },
 });
 
 export default {
