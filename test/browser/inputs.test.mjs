@@ -10,8 +10,7 @@
  * | one activation of nine units with one battle | 27 | 12 |
  *
  * «Then» was counted on paper, from the gestures that the board wanted before there was an action bar. The seeds are those whose battle is
- * not interrupted and ends in an advance; the third plan declines the advance. By keyboard the bound is one and a half times as high, over the
- * first two plans.
+ * not interrupted and ends in an advance; the third plan declines the advance. By keyboard the bound is one and a half times as high.
  */
 
 import { test, want } from './kit/bench.mjs';

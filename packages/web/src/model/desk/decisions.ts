@@ -115,6 +115,12 @@ export class Decisions {
     sight.say(text);
   }
 
+  /** A typed order does what its button does, the gathered fight included. Nobody types by accident, so it is not asked twice. */
+  give(act: Action): Promise<void> {
+    const steps = this.gather.stepsOf(act);
+    return steps ? this.carryOut(steps) : this.answer(act);
+  }
+
   /** Does all that the step of a lesson asks for. */
   private async takeStep(): Promise<void> {
     const { sight } = this;

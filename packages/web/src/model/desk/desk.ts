@@ -234,6 +234,10 @@ export class Desk extends Attention {
   press(act: Action): Promise<void> {
     return this.decisions.press(act);
   }
+
+  give(act: Action): Promise<void> {
+    return this.decisions.give(act);
+  }
   /** How many units could still act if this answer ended the step now. */
   leftBehind(act: Action): number {
     return this.decisions.forgoneBy(act).couldAct.length;

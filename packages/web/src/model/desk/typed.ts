@@ -94,7 +94,7 @@ async function goTo(desk: Desk, { unit, from, place }: TypedMarch): Promise<void
 async function giveOrder(desk: Desk, text: string): Promise<void> {
   const read = readOrder(desk, text);
   if (isRefusal(read)) desk.tell(read);
-  else await desk.answer(read);
+  else await desk.give(read);
 }
 
 function sayWhy(desk: Desk, text: string): void {
