@@ -16,7 +16,7 @@ setUp();
 
 /** Parts that use the round's dice run in every round; the others run in the first one. */
 const partsOf = (seed) => {
-  const env = { CAULDRON_SOAK: seed };
+  const env = { SOAK_SEED: seed };
   const isFirst = seed === seedOf(1);
   return [
     { name: 'conformance', run: vitest(['test/conformance'], env) },

@@ -8,7 +8,7 @@ import { readPack } from '../packages/engine/src/testing/pack.ts';
 export const gameIds: readonly string[] = Object.keys(catalogue);
 
 /** `npm run soak` sets it to another word in every round. Tests then try every game and every scenario, with dice of this word. */
-export const soak: string | undefined = process.env.CAULDRON_SOAK || undefined;
+export const soak: string | undefined = process.env.SOAK_SEED || undefined;
 
 /** Games with positions for opponents. A new game has none yet: only its own tests and the conformance suite try it. */
 const finished = gameIds.filter((id) => existsSync(new URL(`../packages/games/${id}/suite.json`, import.meta.url)));

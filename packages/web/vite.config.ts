@@ -53,6 +53,8 @@ export default defineConfig({
     // A browser without module preload loads modules when they are needed.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
+      // The covers take most of the time: the rules run for them. Nobody who starts the game need read that.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

@@ -60,4 +60,4 @@ const everyPrompt = (id) =>
   });
 
 /** It takes minutes: `npm run soak -- browser` asks all of them, `npm test` asks some in `questions.test.mjs`. */
-export const tests = process.env.CAULDRON_SOAK ? gameIds.map(everyPrompt) : [];
+export const tests = process.env.SOAK_SEED ? gameIds.map(everyPrompt) : [];

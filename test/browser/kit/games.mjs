@@ -4,7 +4,7 @@ import { gameIds, loadGame } from '../../../scripts/games.mjs';
 
 const infos = await Promise.all(gameIds.map(async (id) => (await loadGame(id)).game.info));
 const finished = infos.filter(({ maturity }) => maturity === 'playable');
-const some = finished.filter((_, i) => process.env.CAULDRON_SOAK || i === 0 || i === finished.length - 1);
+const some = finished.filter((_, i) => process.env.SOAK_SEED || i === 0 || i === finished.length - 1);
 
 export const someIds = some.map(({ id }) => id);
 /** Their titles on the first page. */

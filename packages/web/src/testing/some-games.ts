@@ -2,7 +2,7 @@
 
 import { gameIds, loadEdition } from '../library.ts';
 
-const isSoak = Boolean(import.meta.env.CAULDRON_SOAK);
+const isSoak = Boolean(import.meta.env.SOAK_SEED);
 const editions = await Promise.all(gameIds.map(loadEdition));
 const finished = editions.flatMap(({ game: { info } }) => (info.maturity === 'playable' ? [info.id] : []));
 
