@@ -168,13 +168,16 @@ function same(a: unknown, b: unknown): boolean {
     return true;
   }
   if (!isRecord(a) || !isRecord(b)) return false;
+  // A view is plain JSON, so `in` finds its own names alone, and makes no list of them.
   let there = 0;
-  for (const name of Object.keys(a)) {
-    if (a[name] !== b[name] && !same(a[name], own(b, name))) return false;
-    if (a[name] !== undefined) there++;
+  for (const name in a) {
+    const value = a[name];
+    if (value !== b[name] && !same(value, own(b, name))) return false;
+    if (value !== undefined) there++;
   }
-  const others = Object.keys(b);
-  return others.length === there || others.every((name) => b[name] === undefined || own(a, name) !== undefined);
+  // Everything in the first is in the second: they differ only if the second has more.
+  for (const name in b) if (b[name] !== undefined) there--;
+  return there === 0;
 }
 
 function patched(value: unknown, change: Change): unknown {
@@ -234,7 +237,17 @@ function mix(n: number): void {
 
 function mixText(text: string): void {
   mix(text.length);
-  for (let i = 0; i < text.length; i++) mix(text.charCodeAt(i));
+  // As `mix` does, with both lanes at hand.
+  let a = lanes[0];
+  let b = lanes[1];
+  for (let i = 0; i < text.length; i++) {
+    const n = text.charCodeAt(i);
+    const mixed = Math.imul(a ^ n, 0x85ebca6b);
+    a = mixed ^ (mixed >>> 13);
+    b = Math.imul(b + n, 0xc2b2ae35) ^ (b >>> 15);
+  }
+  lanes[0] = a;
+  lanes[1] = b;
 }
 
 function mixValue(value: unknown): void {
@@ -324,7 +337,7 @@ function mixRecord(record: FieldMap): void {
   let sumA = 0;
   let sumB = 0;
   let count = 0;
-  for (const name of Object.keys(record)) {
+  for (const name in record) {
     const value = record[name];
     if (value === undefined) continue;
     lanes[0] = a;

@@ -40,8 +40,7 @@ const readKey = (key: string): KeyObject =>
   createPublicKey({ key: Buffer.concat([PUBLIC, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' });
 
 /** n and content in one hash. */
-export const saidHash = (n: string, content: Json): string =>
-  sha256(`cauldron-said-1\n${n}\n${contentHash(content)}`);
+export const saidHash = (n: string, content: Json): string => sha256(`cauldron-said-1\n${n}\n${contentHash(content)}`);
 
 export interface SigningParts {
   readonly match: string;
