@@ -23,8 +23,9 @@ export function freshBytes(): Buffer {
 /** SHA-256: C[d] of v[d], and the published hash of the secret seed. */
 export const commitmentOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
-/** SHA-256 of the canonical JSON of a message's content, in hexadecimal digits. */
-export const contentHash = (content: Json): string => speltOnce(content).hash;
+/** SHA-256 of the canonical JSON of a message's content. */
+export const contentHash = (content: Json): Buffer => Buffer.from(contentHex(content), 'hex');
+export const contentHex = (content: Json): string => speltOnce(content).hash;
 
 /** The canonical JSON of a message's content. */
 const contentJson = (content: Json): string => speltOnce(content).json;

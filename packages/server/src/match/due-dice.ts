@@ -52,7 +52,7 @@ export class DueDice {
     falls: MadeFall[],
     logged: Made | undefined,
   ): void {
-    const hash = contentHash(plain(content));
+    const hash = contentHash(plain(content)).toString('hex');
     const witness = this.witnesses.witnessOf(seat);
     const known = this.witnesses.knownFor(seat);
     // A witness that has stood aside since the sender looked adds nothing any more; the log shows that it did.
