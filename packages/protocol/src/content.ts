@@ -9,7 +9,7 @@ import { AI_LEVELS, TEMPERAMENTS } from './terms.ts';
 export const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 const word = z.string().max(80);
 /** A verb, with its target if it has one. Numbers are whole, because only these have one spelling to hash. */
-export const namedAction = z.union([z.tuple([word]), z.tuple([word, z.union([word, z.number().int()])])]).readonly();
+export const namedAction = z.union([z.tuple([word, z.union([word, z.number().int()])]), z.tuple([word])]).readonly();
 
 /**
  * Lets the chance fall that is due before the first question. No entry has called for it, and only a player's own bytes make it

@@ -25,7 +25,7 @@ export type ViewPatch = Readonly<Record<string, Change>>;
 type FieldMap = Readonly<Record<string, unknown>>;
 
 export function diffViews(before: View, after: View): ViewPatch {
-  const change = diffRecords({ ...before }, { ...after });
+  const change = diffRecords(before as unknown as FieldMap, after as unknown as FieldMap);
   // Only the question and the outcome can come and go; `to: null` removes one.
   const went = change.out?.map((name): [string, Change] => [name, { to: null }]) ?? [];
   return { ...change.in, ...Object.fromEntries(went) };
@@ -59,13 +59,23 @@ function diff(before: unknown, after: unknown): Change | undefined {
 
 function diffRecords(before: FieldMap, after: FieldMap): { in: Record<string, Change>; out?: string[] } {
   const changes: Record<string, Change> = {};
-  for (const name of Object.keys(after)) {
+  const names = Object.keys(after);
+  const namesBefore = Object.keys(before);
+  // Records of one kind mostly have the same names in the same order. Then a name of one is a name of the other.
+  let isSameKind = names.length === namesBefore.length;
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i];
+    if (name !== namesBefore[i]) isSameKind = false;
+    const now = after[name];
     // Mostly nothing has changed, and the very same object needs no closer look.
-    if (after[name] === undefined || after[name] === before[name]) continue;
-    const change = diff(own(before, name), after[name]);
+    if (now === undefined || now === before[name]) continue;
+    const change = diff(own(before, name), now);
     if (change) changes[name] = change;
   }
-  const out = Object.keys(before).filter((name) => before[name] !== undefined && own(after, name) === undefined);
+  const isOut = isSameKind
+    ? (name: string) => after[name] === undefined && before[name] !== undefined
+    : (name: string) => before[name] !== undefined && own(after, name) === undefined;
+  const out = namesBefore.filter(isOut);
   return out.length > 0 ? { in: changes, out } : { in: changes };
 }
 
@@ -158,13 +168,16 @@ function same(a: unknown, b: unknown): boolean {
     return true;
   }
   if (!isRecord(a) || !isRecord(b)) return false;
+  // A view is plain JSON, so `in` finds its own names alone, and makes no list of them.
   let there = 0;
-  for (const name of Object.keys(a)) {
-    if (a[name] !== b[name] && !same(a[name], own(b, name))) return false;
-    if (a[name] !== undefined) there++;
+  for (const name in a) {
+    const value = a[name];
+    if (value !== b[name] && !same(value, own(b, name))) return false;
+    if (value !== undefined) there++;
   }
-  const others = Object.keys(b);
-  return others.length === there || others.every((name) => b[name] === undefined || own(a, name) !== undefined);
+  // Everything in the first is in the second: they differ only if the second has more.
+  for (const name in b) if (b[name] !== undefined) there--;
+  return there === 0;
 }
 
 function patched(value: unknown, change: Change): unknown {
@@ -224,7 +237,17 @@ function mix(n: number): void {
 
 function mixText(text: string): void {
   mix(text.length);
-  for (let i = 0; i < text.length; i++) mix(text.charCodeAt(i));
+  // As `mix` does, with both lanes at hand.
+  let a = lanes[0];
+  let b = lanes[1];
+  for (let i = 0; i < text.length; i++) {
+    const n = text.charCodeAt(i);
+    const mixed = Math.imul(a ^ n, 0x85ebca6b);
+    a = mixed ^ (mixed >>> 13);
+    b = Math.imul(b + n, 0xc2b2ae35) ^ (b >>> 15);
+  }
+  lanes[0] = a;
+  lanes[1] = b;
 }
 
 function mixValue(value: unknown): void {
@@ -243,8 +266,15 @@ function mixValue(value: unknown): void {
 const hashed = new WeakMap<readonly unknown[], readonly [number, number, number, number]>();
 
 function mixList(list: readonly unknown[]): void {
-  const [a, b] = lanes;
-  const kept = list.length < LONG ? undefined : hashed.get(list);
+  if (list.length < LONG) {
+    mix(LIST);
+    mix(list.length);
+    for (let i = 0; i < list.length; i++) mixValue(list[i]);
+    return;
+  }
+  const a = lanes[0];
+  const b = lanes[1];
+  const kept = hashed.get(list);
   if (kept && kept[0] === a && kept[1] === b) {
     lanes[0] = kept[2];
     lanes[1] = kept[3];
@@ -252,10 +282,6 @@ function mixList(list: readonly unknown[]): void {
   }
   mix(LIST);
   mix(list.length);
-  if (list.length < LONG) {
-    for (const item of list) mixValue(item);
-    return;
-  }
   let i = 0;
   while (i < list.length) {
     i = mixNumbers(list, i);
@@ -269,7 +295,8 @@ function mixList(list: readonly unknown[]): void {
 
 /** Mixes whole numbers, which most long lists consist of, up to the first item that is none; returns its place. */
 function mixNumbers(list: readonly unknown[], from: number): number {
-  let [a, b] = lanes;
+  let a = lanes[0];
+  let b = lanes[1];
   let i = from;
   for (; i < list.length; i++) {
     const n = list[i];
@@ -289,7 +316,8 @@ const OWN_HASH = Symbol('hash');
 function mixItem(item: FieldMap & { readonly [OWN_HASH]?: readonly [number, number] }): void {
   let own = item[OWN_HASH];
   if (own === undefined) {
-    const [a, b] = lanes;
+    const a = lanes[0];
+    const b = lanes[1];
     lanes[0] = START_A;
     lanes[1] = START_B;
     mixRecord(item);
@@ -309,7 +337,7 @@ function mixRecord(record: FieldMap): void {
   let sumA = 0;
   let sumB = 0;
   let count = 0;
-  for (const name of Object.keys(record)) {
+  for (const name in record) {
     const value = record[name];
     if (value === undefined) continue;
     lanes[0] = a;

@@ -25,23 +25,35 @@ export interface MessageBytes {
 
 /** All chance that one message lets fall. Make a new one for each message. */
 export class FairChance implements ChanceSource {
-  private readonly open: ChanceWords;
-  private readonly secret: ChanceWords;
+  private readonly text: string;
+  private open: ChanceWords | undefined;
+  private secret: ChanceWords | undefined;
 
-  constructor(bytes: MessageBytes) {
-    const text = [
+  constructor(private readonly bytes: MessageBytes) {
+    this.text = [
       'cauldron-dice-2',
       bytes.matchId,
       bytes.d,
       ...[bytes.n, bytes.w, bytes.contentHash].map((b) => Buffer.from(b).toString('hex')),
     ].join('\n');
-    this.open = new ChanceWords(createHmac('sha256', bytes.v).update(text, 'utf8').digest());
-    this.secret = new ChanceWords(createHmac('sha256', bytes.secretSeed).update(text, 'utf8').digest());
   }
 
   next(chance: Chance): Action {
-    const words = chance.see === -1 ? this.open : this.secret;
+    const words = chance.see === -1 ? this.openWords() : this.secretWords();
     return sample(chance, { below: (m) => words.below(chance.stream, m) });
+  }
+
+  // Most messages let only one of the two kinds fall, so each key is made when it is needed.
+  private openWords(): ChanceWords {
+    this.open ??= this.wordsOf(this.bytes.v);
+    return this.open;
+  }
+  private secretWords(): ChanceWords {
+    this.secret ??= this.wordsOf(this.bytes.secretSeed);
+    return this.secret;
+  }
+  private wordsOf(key: Uint8Array): ChanceWords {
+    return new ChanceWords(createHmac('sha256', key).update(this.text, 'utf8').digest());
   }
 }
 

@@ -24,18 +24,32 @@ export function freshBytes(): Buffer {
 export const commitmentOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
 /** SHA-256 of the canonical JSON of a message's content. */
-export const contentHash = (content: Json): Buffer => hash('sha256', contentJson(content), 'buffer');
+export const contentHash = (content: Json): Buffer => Buffer.from(contentHex(content), 'hex');
+export const contentHex = (content: Json): string => speltOnce(content).hash;
 
-/** The canonical JSON of a message's content, which several hashes cover. Nothing changes a content once it is read. */
-export function contentJson(content: Json): string {
-  if (typeof content !== 'object' || content === null) return canonicalJson(content);
-  const known = spelt.get(content);
-  if (known !== undefined) return known;
-  const text = canonicalJson(content);
-  spelt.set(content, text);
-  return text;
+/** The canonical JSON of a message's content. */
+const contentJson = (content: Json): string => speltOnce(content).json;
+
+interface Spelt {
+  readonly json: string;
+  readonly hash: string;
 }
-const spelt = new WeakMap<object, string>();
+
+/** Several hashes cover a content, so it is spelt and hashed once. Nothing changes a content once it is read. */
+function speltOnce(content: Json): Spelt {
+  if (typeof content !== 'object' || content === null) return speltNow(content);
+  const known = spelt.get(content);
+  if (known) return known;
+  const now = speltNow(content);
+  spelt.set(content, now);
+  return now;
+}
+const spelt = new WeakMap<object, Spelt>();
+
+function speltNow(content: Json): Spelt {
+  const json = canonicalJson(content);
+  return { json, hash: hexOf(json) };
+}
 
 /** Whether the value that a witness shows lies directly below its last known value (at first the tip). */
 export const isReveal = (known: Uint8Array, shown: Uint8Array): boolean =>
@@ -47,7 +61,7 @@ export const promiseOf = (matchId: string, d: number, n: Uint8Array, content: Ui
     `cauldron-promise-2\n${matchId}\n${d}\n${Buffer.from(n).toString('hex')}\n${Buffer.from(content).toString('hex')}`,
   );
 
-/** A row as the head covers it: its message, its signature, and the bytes of its dice, in hexadecimal digits. Absent fields are left out. */
+/** A row as the head covers it: its message, its signature, and the bytes of its dice, in hexadecimal digits, which need no escapes. Absent fields are left out. */
 export interface BoundRow {
   readonly k: number;
   readonly seat: number | null;
@@ -67,10 +81,13 @@ export const firstHead = (header: Json): string => hexOf(`cauldron-head-2\n${can
 /** The head after a row. The acknowledgement carries it, so a player who notes it can prove any later change of the log up to there. */
 export const headOf = (before: string, { k, seat, content, n, by, count, sig, d, v, next }: BoundRow): string => {
   // The canonical JSON of the row: its names in the order of the alphabet.
-  const given = Object.entries({ by, content: 0, count, d, k, n, next, seat, sig, v }).flatMap(([name, value]) =>
-    value === undefined ? [] : `"${name}":${name === 'content' ? contentJson(content) : JSON.stringify(value)}`,
+  const signed = by === undefined ? '' : `"by":${by},`;
+  const counted = count === undefined ? '' : `"count":${count},`;
+  const decided = d === undefined ? '' : `"d":${d},`;
+  const text = (name: string, value: string | undefined) => (value === undefined ? '' : `,"${name}":"${value}"`);
+  return hexOf(
+    `${before}\n{${signed}"content":${contentJson(content)},${counted}${decided}"k":${k},"n":"${n}"${text('next', next)},"seat":${seat}${text('sig', sig)}${text('v', v)}}`,
   );
-  return hexOf(`${before}\n{${given.join()}}`);
 };
 
 /** JSON with sorted keys and no spaces: every program writes the same bytes. */

@@ -2,7 +2,7 @@
 
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import type { Json } from '@cauldron/engine';
-import { contentJson } from './log.ts';
+import { contentHex } from './log.ts';
 
 /** What stands before the 32 bytes of a key in its DER form (RFC 8410). */
 const PRIVATE = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -40,8 +40,7 @@ const readKey = (key: string): KeyObject =>
   createPublicKey({ key: Buffer.concat([PUBLIC, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' });
 
 /** n and content in one hash. */
-export const saidHash = (n: string, content: Json): string =>
-  sha256(`cauldron-said-1\n${n}\n${sha256(contentJson(content))}`);
+export const saidHash = (n: string, content: Json): string => sha256(`cauldron-said-1\n${n}\n${contentHex(content)}`);
 
 export interface SigningParts {
   readonly match: string;

@@ -12,7 +12,7 @@ import {
 import type { ChatRow } from '../store/talk.ts';
 import type { Charter } from './charter.ts';
 import type { LogRow } from './rows.ts';
-import { type SeatOrSpectator, seenBy } from './seen.ts';
+import { isOpenToAll, type SeatOrSpectator, seenBy } from './seen.ts';
 import type { Sending, Sync } from './service.ts';
 import type { Sitting } from './sitting.ts';
 import { channelsFor, lineOf } from './talk.ts';
@@ -105,14 +105,25 @@ export class Feeds {
 
   publish(row: LogRow, sitting: Sitting, table: TableState): void {
     const { id } = this.charter;
+    const { seq } = row;
+    // The table is the same for everybody, and mostly the entry is too: what is the same is spelt once.
+    const begin = `{"t":"update","match":${JSON.stringify(id)},"seq":${seq},"entry":`;
     const end = `,"table":${JSON.stringify(table)}}`;
+    const seen = (viewer: SeatOrSpectator) => {
+      const entry = seenBy(row, viewer, sitting);
+      return { entry, text: JSON.stringify(entry) };
+    };
+    const open = isOpenToAll(row, sitting) ? seen('spectator') : undefined;
     for (const [viewer, feed] of this.feeds) {
       const { view, told } = this.nextOf(feed, viewer, sitting);
       feed.view = view;
       feed.next = undefined;
-      const update = { t: 'update', match: id, seq: row.seq, entry: seenBy(row, viewer, sitting), ...told } as const;
-      // The table is the same for everybody, and is spelt once.
-      const said = { message: { ...update, table }, text: JSON.stringify(update).slice(0, -1) + end };
+      const { entry, text } = open ?? seen(viewer);
+      const { patch, hash } = told;
+      const said = {
+        message: { t: 'update', match: id, seq, entry, patch, hash, table } as const,
+        text: `${begin}${text},"patch":${JSON.stringify(patch)},"hash":"${hash}"${end}`,
+      };
       for (const send of feed.sends.keys()) send(said);
     }
   }

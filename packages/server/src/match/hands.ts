@@ -33,9 +33,17 @@ export function flagsOf(hands: readonly HandRow[], seat: number): SeatFlags {
   };
 }
 
+/** Asked with every entry, while the rows stay the same for a whole match. */
+const lastHands = new WeakMap<readonly HandRow[], SeatHands[]>();
+
 export function handsOf(hands: readonly HandRow[], seat: number): SeatHands {
-  const { same, before, known } = flagsOf(hands, seat);
-  return { same, before, known };
+  const of = lastHands.get(hands) ?? [];
+  lastHands.set(hands, of);
+  if (!of[seat]) {
+    const { same, before, known } = flagsOf(hands, seat);
+    of[seat] = { same, before, known };
+  }
+  return of[seat];
 }
 
 /** Whether somebody has held another seat than this one and left it: then he knows the secrets of the other side. */

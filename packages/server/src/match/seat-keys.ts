@@ -65,11 +65,11 @@ export class SeatKeys {
     if (content.kind === 'key')
       this.keys = [...this.keys, { seat, key: content.key, proved: !this.hasKey(seat), count }];
     else
-      this.keys = this.keys.map((one, number) => ({
-        ...one,
-        ...(number === by ? { count } : {}),
-        ...(content.kind === 'vouch' && one.key === content.key ? { proved: true } : {}),
-      }));
+      this.keys = this.keys.map((one, number) => {
+        const isVouched = content.kind === 'vouch' && one.key === content.key;
+        if (number !== by && !isVouched) return one;
+        return { ...one, count: number === by ? count : one.count, proved: one.proved || isVouched };
+      });
   }
 
   save(): readonly SeatKeyState[] {

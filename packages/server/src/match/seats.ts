@@ -85,5 +85,8 @@ function shownHands(hands: readonly HandRow[], seat: number) {
 }
 
 /** The seats that a number has as bits. */
-export const seatsIn = (bits: number): number[] =>
-  Array.from({ length: 6 }, (_, seat) => seat).filter((seat) => (bits & (1 << seat)) !== 0);
+export function seatsIn(bits: number): number[] {
+  const seats: number[] = [];
+  for (let seat = 0; seat < 6; seat++) if ((bits & (1 << seat)) !== 0) seats.push(seat);
+  return seats;
+}

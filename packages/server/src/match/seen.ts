@@ -38,6 +38,14 @@ export function seenBy(row: LogRow, viewer: SeatOrSpectator, sitting: Sitting): 
   };
 }
 
+/** Whether every viewer may know the whole entry now: then all are told the same. */
+export const isOpenToAll = ({ seq, made }: LogRow, sitting: Sitting): boolean =>
+  sitting.late !== seq &&
+  made.know === ALL_SEATS &&
+  (made.settles === undefined || made.settles.know === ALL_SEATS) &&
+  made.events.every(({ see, only }) => see === ALL_SEATS && !only) &&
+  made.falls.every(({ see, ofFor }) => see === ALL_SEATS && ofFor === ALL_SEATS);
+
 function diceOf(
   { seq, n, made }: LogRow,
   may: (mask: number) => boolean,

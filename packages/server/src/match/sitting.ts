@@ -48,6 +48,8 @@ export class Sitting {
     | { readonly state: State; readonly stamp: number; readonly seat: number | null; readonly sealed: boolean }
     | undefined;
   private committed: { readonly v: string; readonly to: string } | undefined;
+  /** The hash of the message that was looked at last: it is checked, and then entered. */
+  private heard: { readonly content: LogContent; readonly n: string; readonly hash: string } | undefined;
   private pressed: { readonly made: Made; readonly press: ClockPress } | undefined;
 
   private constructor(
@@ -147,8 +149,13 @@ export class Sitting {
   /** What the sender of a message signs, here and now. */
   textOf({ seat, content, n }: Said, count: number): string {
     const under = mayDecide(content) ? { next: this.commitment, known: this.witnesses.knownFor(seat) } : undefined;
-    const said = saidHash(n, plain(content));
+    const said = this.saidHash(content, n);
     return signedText({ match: this.charter.id, seat, count, head: this.decidingHead, said, under });
+  }
+  private saidHash(content: LogContent, n: string): string {
+    if (this.heard?.content !== content || this.heard.n !== n)
+      this.heard = { content, n, hash: saidHash(n, plain(content)) };
+    return this.heard.hash;
   }
   /** The seat to move; null at the end and while dice wait. */
   get asked(): number | null {
@@ -240,7 +247,10 @@ export class Sitting {
     const k = this.seq + 1;
     const line = this.lineLength;
     const entriesBefore = referee.match.journal.length;
-    const before = said.content.kind === 'act' && !logged ? scratchOf(charter.game, this.state) : undefined;
+    const isDecision = said.content.kind === 'act' && !logged;
+    // A game without secrets has nothing to compare.
+    const hasSecrets = charter.game.info.secrets.length > 0;
+    const before = isDecision && hasSecrets ? scratchOf(charter.game, this.state) : undefined;
     const { stamp } = this.state;
     const { sealed } = this.asking;
     const refusal = referee.apply(said.seat, said.content);
@@ -270,7 +280,7 @@ export class Sitting {
       events,
       falls,
       know,
-      said: saidHash(said.n, plain(said.content)),
+      said: this.saidHash(said.content, said.n),
       head: this.head,
       ...(said.lag !== undefined && SPARED.has(said.content.kind) ? { lag: said.lag } : {}),
       ...(dice ? { dice } : {}),
@@ -290,6 +300,7 @@ export class Sitting {
     if (!dice) return;
     this.d = dice.d;
     this.v = nextV.toString('hex');
+    this.committed = { v: this.v, to: dice.next };
     this.decidingHead = this.head;
   }
 
