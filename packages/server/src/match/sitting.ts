@@ -247,10 +247,7 @@ export class Sitting {
     const k = this.seq + 1;
     const line = this.lineLength;
     const entriesBefore = referee.match.journal.length;
-    const isDecision = said.content.kind === 'act' && !logged;
-    // A game without secrets has nothing to compare.
-    const hasSecrets = charter.game.info.secrets.length > 0;
-    const before = isDecision && hasSecrets ? scratchOf(charter.game, this.state) : undefined;
+    const before = said.content.kind === 'act' && !logged ? scratchOf(charter.game, this.state) : undefined;
     const { stamp } = this.state;
     const { sealed } = this.asking;
     const refusal = referee.apply(said.seat, said.content);
