@@ -153,6 +153,16 @@ function gripFor(map, { paper, stacks }, [dx, dy]) {
   return free.map((spot) => ({ spot, room: room(spot) })).sort((a, b) => b.room - a.room)[0]?.spot;
 }
 
+/** A long stroke needs a grip in the opposite corner, where a button may lie: then the map is drawn by a part of the way. */
+function strokeFor(map, stacks, whole) {
+  for (const part of [1, 0.6, 0.3]) {
+    const way = whole.map((d) => d * part);
+    const grip = Math.hypot(...way) < CLICK ? undefined : gripFor(map, stacks, way);
+    if (grip) return { way, grip };
+  }
+  return undefined;
+}
+
 const sessions = new WeakMap();
 async function sessionOf(page) {
   if (!sessions.has(page)) sessions.set(page, await page.context().newCDPSession(page));
@@ -208,7 +218,12 @@ async function panTo(page, isTouch, map, stacks) {
     const gains = left.map(({ way }) => gainOf(map, left, way));
     const aim = left[gains.indexOf(Math.max(...gains))];
     const [x, y, zoom] = map.camera;
-    now = await drawTo(page, isTouch, now, [x - aim.way[0] / zoom, y - aim.way[1] / zoom, zoom], stacks);
+    const towards = ([dx, dy]) => drawTo(page, isTouch, now, [x - dx / zoom, y - dy / zoom, zoom], stacks);
+    now = await towards(aim.way);
+    // A hex that comes to lie under a button of the map is drawn a little farther, to the middle.
+    const covered = now.hidden.find(({ place, cover }) => place === aim.place && cover !== 'the edge');
+    const toMiddle = covered && wayIn(map.box, aim.spot, covered.cover);
+    if (toMiddle && isShort(map.box, toMiddle)) now = await towards(toMiddle);
     const missed = now.hidden.find(({ place }) => place === aim.place);
     if (missed)
       stuck.push({ place: aim.place, cover: aim.cover, now: missed.cover, cameras: [map.camera, now.camera] });
@@ -230,11 +245,11 @@ async function drawTo(page, isTouch, from, camera, stacks) {
   }
   for (let strokes = 0; strokes < 12; strokes++) {
     const most = [width * SHORT, height * SHORT];
-    const way = gone(now.camera, camera).map((d, i) => Math.max(-most[i], Math.min(most[i], d)));
-    const grip = Math.hypot(...way) < CLICK ? undefined : gripFor(now, stacks, way);
-    if (!grip) return now;
+    const whole = gone(now.camera, camera).map((d, i) => Math.max(-most[i], Math.min(most[i], d)));
+    const stroke = strokeFor(now, stacks, whole);
+    if (!stroke) return now;
     const before = now;
-    await pan(page, isTouch, grip, way);
+    await pan(page, isTouch, stroke.grip, stroke.way);
     now = await look(page);
     // The map stops at its edges.
     if (Math.hypot(...gone(before.camera, now.camera)) < 1) return now;
