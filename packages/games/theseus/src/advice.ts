@@ -12,7 +12,7 @@ import {
 } from '@cauldron/engine';
 import { battlesOf } from './advice/battle.ts';
 import { forceOf } from './advice/force.ts';
-import { waysOf } from './advice/ways.ts';
+import { FAR, waysOf } from './advice/ways.ts';
 import { SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
 import { activation, attack, declaring, earlyRetreat, type Moving, moving, snafu, standing } from './frames.ts';
@@ -255,14 +255,26 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     const side = g.sideOfUnit(hq);
     const far = lead < 0 ? undefined : ways.to(g, side, lead);
     const isFed = feederOf(g, hq);
+    // A hungry HQ sees supply only if the ways to it fall towards it from afar.
+    const fed = isFed(g.at[hq]) ? [] : fedWays(g);
+    const hunger = (hex: Place): number =>
+      fed.reduce((least, way) => Math.min(least, map.distance(way, hex)), fed.length > 0 ? FAR : 0);
     return (hex) => {
       const top = g.topOf(hex);
       if (top >= 0 && top !== hq && g.isHq(top)) return -w.crowd * 2;
       const weight = weightIn(g, hex);
       const isBare = weight === 0 && threatTo(g, side, hex) > 0;
       const left = far === undefined ? 0 : far[hex];
-      return (weight > 0 ? w.company : 0) - left * w.step - (isBare ? w.alone : 0) - (isFed(hex) ? 0 : w.supply);
+      const want = isFed(hex) ? 0 : w.supply + hunger(hex) * w.back;
+      return (weight > 0 ? w.company : 0) - left * w.step - (isBare ? w.alone : 0) - want;
     };
+  }
+  /** The hexes with a way that a source feeds, after the ways were spread for an HQ (5.7.2). */
+  function fedWays(g: Theseus): Place[] {
+    const { trace } = g.world;
+    const fed: Place[] = [];
+    for (let hex = 0; hex < map.hexes; hex++) if (map.wayHexes[hex] !== 0 && trace.reaches(hex)) fed.push(hex);
+    return fed;
   }
   /** The units of a formation that stand with a unit and could go along. */
   const fistOf = (g: Theseus, u: Unit): Unit[] =>
