@@ -12,7 +12,7 @@ import {
 } from '@cauldron/engine';
 import { battlesOf } from './advice/battle.ts';
 import { forceOf } from './advice/force.ts';
-import { FAR, waysOf } from './advice/ways.ts';
+import { FAR, MINED, waysOf } from './advice/ways.ts';
 import { SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
 import { activation, attack, declaring, earlyRetreat, type Moving, moving, snafu, standing } from './frames.ts';
@@ -42,6 +42,13 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
   const within2 = map.around.map((near, at) =>
     [...new Set(near.flatMap((hex) => map.around[hex]))].filter((hex) => hex !== at && costs.closed[hex] === 0),
   );
+  /** [hex] the land hexes four away: where an HQ looks if all that is near looks no better. */
+  const ring4 = map.around.map((_, at) => {
+    const found: Place[] = [];
+    for (let hex = 0; hex < map.hexes; hex++)
+      if (at < map.hexes && costs.closed[hex] === 0 && map.distance(at, hex) === 4) found.push(hex);
+    return found;
+  });
   /** The goals of formations, worked out once for a question. */
   const goals = new Map<Formation, Place>();
 
@@ -161,7 +168,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     const hq = g.hqOf(formation);
     let best = moveGain(g, hq, aim);
     for (const u of g.unitsOfFormation(formation)) {
-      if (g.isDisrupted(u) || g.isMinedBy(1 - g.sideOfUnit(u), g.at[u])) best = Math.max(best, 10);
+      if (g.isDisrupted(u) || force.canClear(g, u)) best = Math.max(best, 10);
       best = Math.max(best, moveGain(g, u, aim), bestAttack(g, g.sideOfUnit(u), formation, g.at[u], g.at[u], PLANNED));
     }
     const isHungry = g.isMarked(hq, MARK.emergency) && supplyPath(g, hq) === undefined;
@@ -185,18 +192,33 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     if (g.isCombat(u)) {
       if (isObjective(g, at) && staying(g, at) < 2) return -30;
       if (g.isMinedBy(side, at) && side === COMMONWEALTH) return -20;
-      if (g.isMinedBy(1 - side, at)) return -20;
+      if (force.canClear(g, u)) return -20;
     }
     const goesTo = judgeOf(g, u, aim);
+    const here = goesTo(at);
+    const isShut = shutFor(g, u, aim);
     let best = NEVER;
-    for (const hex of within2[at])
-      if (!g.hasUnit(1 - side, hex) && !isBehindMines(g, u, hex)) best = Math.max(best, goesTo(hex));
-    const better = best - goesTo(at);
+    const look = (hexes: readonly Place[]): void => {
+      for (const hex of hexes) if (!g.hasUnit(1 - side, hex) && !isShut(hex)) best = Math.max(best, goesTo(hex));
+    };
+    look(within2[at]);
+    if (best - here < w.worthwhile && g.isHq(u)) look(ring4[at]);
+    const better = best - here;
     return better < w.worthwhile ? -10 : 10 + Math.min(15, better) - (isFirst(g, u) ? 0 : w.later);
   }
-  /** 7.3.6: an enemy Minefield is entered only from the next hex, and never by an HQ. */
-  const isBehindMines = (g: Theseus, u: Unit, hex: Place): boolean =>
-    g.isMinedBy(1 - g.sideOfUnit(u), hex) && (g.isHq(u) || map.distance(g.at[u], hex) > 1);
+  /** Hexes that a unit cannot count on: an enemy Minefield is entered only from the next hex, and never by an HQ (7.3.6); nothing behind it is reached in one Action; and no unit goes from one enemy zone to the next (5.4.1). */
+  function shutFor(g: Theseus, u: Unit, aim: Aim): (hex: Place) => boolean {
+    const [side, at] = [g.sideOfUnit(u), g.at[u]];
+    const goal = g.isHq(u) ? -1 : goalFor(g, u, aim);
+    const far = goal < 0 ? undefined : ways.to(g, side, goal);
+    const isStuck = g.inEnemyZone(side, at);
+    return (hex) => {
+      const isNext = map.distance(at, hex) === 1;
+      if (g.isMinedBy(1 - side, hex)) return g.isHq(u) || !isNext;
+      if (far !== undefined && far[at] - far[hex] >= MINED) return true;
+      return isStuck && isNext && g.inEnemyZone(side, hex);
+    };
+  }
   function staying(g: Theseus, hex: Place): number {
     let n = 0;
     for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) if (g.isCombat(u)) n++;
