@@ -14,8 +14,8 @@ export const WEIGHTS = {
   caught: 0.6,
   point: 6,
   mostGain: 80,
-  /** An objective that is attacked or entered. */
-  prize: 50,
+  /** An objective that is attacked or entered. With 50 both sides bled to death before Boxes (docs/balance.md). */
+  prize: 25,
   /** How near a goal must be to count in full, in half hexes; how far a unit looks for enemies, in hexes. */
   patience: 8,
   sight: 9,
