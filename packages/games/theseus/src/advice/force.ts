@@ -18,6 +18,8 @@ const USUAL_RATING = 5;
 const SLOW = 5;
 /** Hexes from an objective within which a unit is there for it. */
 const NEAR = 3;
+/** 10.1: alone before Bir Hacheim own losses cost nothing, so that nearly every assault is worth it. */
+const BOLD = 3;
 const KINDS = [ATTACK.hasty, ATTACK.regular, ATTACK.prepared] as const;
 
 export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) {
@@ -72,7 +74,8 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
       if (cost > points || (isOut && kind > ATTACK.hasty)) break;
       best = Math.max(best, battles.gain(g, side, at, formation, from, hex, kind) - w.point * cost);
     }
-    return isObjective(g, hex) && best > -w.prize ? best + w.prize : best;
+    const prize = g.scenario.solitaire < 0 ? w.prize : w.prize * BOLD;
+    return isObjective(g, hex) && best > -prize ? best + prize : best;
   }
   /** The best target next to a hex; far below 0 if there is none. */
   function bestAttack(g: Theseus, side: Side, formation: Formation, at: Place, from: Place, points: number): number {
@@ -148,7 +151,8 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
       const gain = g.isHq(enemy) ? 0 : attackGain(g, side, formation, from, from, place, 3);
       if (gain > 0) consider(place, gain * w.hunt);
     }
-    if (side === AXIS)
+    // Alone before Bir Hacheim there is one way to open: the one to the Box.
+    if (side === AXIS && g.scenario.solitaire < 0)
       for (const gate of gates)
         if (g.isMinedBy(COMMONWEALTH, gate) && isGateFor(g, formation, gate)) consider(gate, w.gate);
     return best;
