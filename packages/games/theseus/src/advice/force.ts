@@ -158,5 +158,17 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
     return best;
   }
 
-  return { weightOf, weightIn, threatTo, isOutOfRange, attackGain, bestAttack, isObjective, targets, leadOf, goalOf, canClear };
+  return {
+    weightOf,
+    weightIn,
+    threatTo,
+    isOutOfRange,
+    attackGain,
+    bestAttack,
+    isObjective,
+    targets,
+    leadOf,
+    goalOf,
+    canClear,
+  };
 }

@@ -111,8 +111,10 @@ export const setUpConduct = implement(setUp, {
 /** The zone of a start as a set: it is asked once for each of its hexes. */
 const zones = new WeakMap<Start, ReadonlySet<Place>>();
 function zoneOf(start: Start): ReadonlySet<Place> {
-  let zone = zones.get(start);
-  if (zone === undefined) zones.set(start, (zone = new Set(start.hexes)));
+  const known = zones.get(start);
+  if (known !== undefined) return known;
+  const zone = new Set(start.hexes);
+  zones.set(start, zone);
   return zone;
 }
 
