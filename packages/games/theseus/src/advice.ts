@@ -19,6 +19,7 @@ import { activation, attack, declaring, earlyRetreat, type Moving, moving, snafu
 import { AXIS, COMMONWEALTH, MOVER } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { feederOf, supplyPath } from './rules/05-supply.ts';
+import { groupOf } from './rules/07-movement.ts';
 import { MARK, type Theseus } from './state.ts';
 import { STREAM, V } from './words.ts';
 import type { World } from './world.ts';
@@ -197,12 +198,23 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     const goesTo = judgeOf(g, u, aim);
     const here = goesTo(at);
     const isShut = shutFor(g, u, aim);
-    let best = NEVER;
+    const seen: { readonly hex: Place; readonly value: number }[] = [];
     const look = (hexes: readonly Place[]): void => {
-      for (const hex of hexes) if (!g.hasUnit(1 - side, hex) && !isShut(hex)) best = Math.max(best, goesTo(hex));
+      for (const hex of hexes)
+        if (!g.hasUnit(1 - side, hex) && !isShut(hex)) {
+          const value = goesTo(hex);
+          if (value - here >= w.worthwhile) seen.push({ hex, value });
+        }
     };
     look(within2[at]);
-    if (best - here < w.worthwhile && g.isHq(u)) look(ring4[at]);
+    if (seen.length === 0 && g.isHq(u)) look(ring4[at]);
+    if (seen.length === 0) return -10;
+    // Whoever sets out for what he cannot reach ends somewhere else, and goes back.
+    world.overlay.run(g, g.lieOf(side), groupOf(g, g.isHq(u) ? [u] : fistOf(g, u), 0, 0));
+    const best = seen.reduce(
+      (most, { hex, value }) => (world.overlay.reaches(hex) ? Math.max(most, value) : most),
+      NEVER,
+    );
     const better = best - here;
     return better < w.worthwhile ? -10 : 10 + Math.min(15, better) - (isFirst(g, u) ? 0 : w.later);
   }
