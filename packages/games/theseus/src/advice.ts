@@ -12,13 +12,14 @@ import {
 } from '@cauldron/engine';
 import { battlesOf } from './advice/battle.ts';
 import { forceOf } from './advice/force.ts';
-import { waysOf } from './advice/ways.ts';
+import { FAR, MINED, waysOf } from './advice/ways.ts';
 import { SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
 import { activation, attack, declaring, earlyRetreat, type Moving, moving, snafu, standing } from './frames.ts';
 import { AXIS, COMMONWEALTH, MOVER } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { feederOf, supplyPath } from './rules/05-supply.ts';
+import { groupOf } from './rules/07-movement.ts';
 import { MARK, type Theseus } from './state.ts';
 import { STREAM, V } from './words.ts';
 import type { World } from './world.ts';
@@ -42,6 +43,13 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
   const within2 = map.around.map((near, at) =>
     [...new Set(near.flatMap((hex) => map.around[hex]))].filter((hex) => hex !== at && costs.closed[hex] === 0),
   );
+  /** [hex] the land hexes four away: where an HQ looks if all that is near looks no better. */
+  const ring4 = map.around.map((_, at) => {
+    const found: Place[] = [];
+    for (let hex = 0; hex < map.hexes; hex++)
+      if (at < map.hexes && costs.closed[hex] === 0 && map.distance(at, hex) === 4) found.push(hex);
+    return found;
+  });
   /** The goals of formations, worked out once for a question. */
   const goals = new Map<Formation, Place>();
 
@@ -161,7 +169,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     const hq = g.hqOf(formation);
     let best = moveGain(g, hq, aim);
     for (const u of g.unitsOfFormation(formation)) {
-      if (g.isDisrupted(u) || g.isMinedBy(1 - g.sideOfUnit(u), g.at[u])) best = Math.max(best, 10);
+      if (g.isDisrupted(u) || force.canClear(g, u)) best = Math.max(best, 10);
       best = Math.max(best, moveGain(g, u, aim), bestAttack(g, g.sideOfUnit(u), formation, g.at[u], g.at[u], PLANNED));
     }
     const isHungry = g.isMarked(hq, MARK.emergency) && supplyPath(g, hq) === undefined;
@@ -185,18 +193,44 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     if (g.isCombat(u)) {
       if (isObjective(g, at) && staying(g, at) < 2) return -30;
       if (g.isMinedBy(side, at) && side === COMMONWEALTH) return -20;
-      if (g.isMinedBy(1 - side, at)) return -20;
+      if (force.canClear(g, u)) return -20;
     }
     const goesTo = judgeOf(g, u, aim);
-    let best = NEVER;
-    for (const hex of within2[at])
-      if (!g.hasUnit(1 - side, hex) && !isBehindMines(g, u, hex)) best = Math.max(best, goesTo(hex));
-    const better = best - goesTo(at);
+    const here = goesTo(at);
+    const isShut = shutFor(g, u, aim);
+    const seen: { readonly hex: Place; readonly value: number }[] = [];
+    const look = (hexes: readonly Place[]): void => {
+      for (const hex of hexes)
+        if (!g.hasUnit(1 - side, hex) && !isShut(hex)) {
+          const value = goesTo(hex);
+          if (value - here >= w.worthwhile) seen.push({ hex, value });
+        }
+    };
+    look(within2[at]);
+    if (seen.length === 0 && g.isHq(u)) look(ring4[at]);
+    if (seen.length === 0) return -10;
+    // Whoever sets out for what he cannot reach ends somewhere else, and goes back.
+    world.overlay.run(g, g.lieOf(side), groupOf(g, g.isHq(u) ? [u] : fistOf(g, u), 0, 0));
+    const best = seen.reduce(
+      (most, { hex, value }) => (world.overlay.reaches(hex) ? Math.max(most, value) : most),
+      NEVER,
+    );
+    const better = best - here;
     return better < w.worthwhile ? -10 : 10 + Math.min(15, better) - (isFirst(g, u) ? 0 : w.later);
   }
-  /** 7.3.6: an enemy Minefield is entered only from the next hex, and never by an HQ. */
-  const isBehindMines = (g: Theseus, u: Unit, hex: Place): boolean =>
-    g.isMinedBy(1 - g.sideOfUnit(u), hex) && (g.isHq(u) || map.distance(g.at[u], hex) > 1);
+  /** Hexes that a unit cannot count on: an enemy Minefield is entered only from the next hex, and never by an HQ (7.3.6); nothing behind it is reached in one Action; and no unit goes from one enemy zone to the next (5.4.1). */
+  function shutFor(g: Theseus, u: Unit, aim: Aim): (hex: Place) => boolean {
+    const [side, at] = [g.sideOfUnit(u), g.at[u]];
+    const goal = g.isHq(u) ? -1 : goalFor(g, u, aim);
+    const far = goal < 0 ? undefined : ways.to(g, side, goal);
+    const isStuck = g.inEnemyZone(side, at);
+    return (hex) => {
+      const isNext = map.distance(at, hex) === 1;
+      if (g.isMinedBy(1 - side, hex)) return g.isHq(u) || !isNext;
+      if (far !== undefined && far[at] - far[hex] >= MINED) return true;
+      return isStuck && isNext && g.inEnemyZone(side, hex);
+    };
+  }
   function staying(g: Theseus, hex: Place): number {
     let n = 0;
     for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) if (g.isCombat(u)) n++;
@@ -255,14 +289,26 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     const side = g.sideOfUnit(hq);
     const far = lead < 0 ? undefined : ways.to(g, side, lead);
     const isFed = feederOf(g, hq);
+    // A hungry HQ sees supply only if the ways to it fall towards it from afar.
+    const fed = isFed(g.at[hq]) ? [] : fedWays(g);
+    const hunger = (hex: Place): number =>
+      fed.reduce((least, way) => Math.min(least, map.distance(way, hex)), fed.length > 0 ? FAR : 0);
     return (hex) => {
       const top = g.topOf(hex);
       if (top >= 0 && top !== hq && g.isHq(top)) return -w.crowd * 2;
       const weight = weightIn(g, hex);
       const isBare = weight === 0 && threatTo(g, side, hex) > 0;
       const left = far === undefined ? 0 : far[hex];
-      return (weight > 0 ? w.company : 0) - left * w.step - (isBare ? w.alone : 0) - (isFed(hex) ? 0 : w.supply);
+      const want = isFed(hex) ? 0 : w.supply + hunger(hex) * w.back;
+      return (weight > 0 ? w.company : 0) - left * w.step - (isBare ? w.alone : 0) - want;
     };
+  }
+  /** The hexes with a way that a source feeds, after the ways were spread for an HQ (5.7.2). */
+  function fedWays(g: Theseus): Place[] {
+    const { trace } = g.world;
+    const fed: Place[] = [];
+    for (let hex = 0; hex < map.hexes; hex++) if (map.wayHexes[hex] !== 0 && trace.reaches(hex)) fed.push(hex);
+    return fed;
   }
   /** The units of a formation that stand with a unit and could go along. */
   const fistOf = (g: Theseus, u: Unit): Unit[] =>

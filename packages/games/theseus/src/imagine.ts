@@ -161,7 +161,14 @@ function fillFrames(
       there.filter((u) => !own.includes(u)),
       rng,
     );
+    if (isCombat) others.sort((a, b) => units.isCombat[b] - units.isCombat[a]);
     return [...own, ...others].slice(0, n);
+  };
+  /** 7.1: an HQ never attacks; it is taken only if nobody else is imagined there. */
+  const attackersOf = (frame: EncodedFrame, n: number): Unit[] => {
+    const some = someOf(frame, n, true);
+    const fighters = some.filter((u) => units.isCombat[u] === 1);
+    return fighters.length > 0 ? fighters : some;
   };
   /** How many dice lie above a frame: one for each unit that checks. */
   const diceOn = (i: number): number => {
@@ -190,7 +197,7 @@ function fillFrames(
       const whole = { ...frame, fields: { ...frame.fields, hex } };
       filled.push({ ...whole, list: someOf(whole, 1, true) });
     } else if (frame.frame === attack.name && frame.list.length === 0) {
-      filled.push({ ...frame, list: someOf(frame, leastIn(i) + rng.below(3), true) });
+      filled.push({ ...frame, list: attackersOf(frame, leastIn(i) + rng.below(3)) });
     } else if (frame.frame === walk.name && frame.list.length === 0 && frame.fields.next + frame.fields.stage > 0) {
       const { next, stage } = frame.fields;
       const hex = move?.fields.hex ?? 0;

@@ -21,7 +21,7 @@ export const parts: BoardRules<Theseus, World> = {
   /** Raised by every fix that changes legal play; old matches stay on their own version. */
   rulesVersion: 2,
   maturity: 'draft',
-  missing: 'all rules are there. Scenarios Two and Three lean to the Commonwealth.',
+  missing: 'all rules are there. How even Scenarios Two and Three are was measured with simple computer players alone.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,

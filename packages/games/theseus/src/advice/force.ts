@@ -2,6 +2,7 @@
 
 import type { Formation, Place, Side, Target, Unit } from '@cauldron/engine';
 import { AXIS, COMMONWEALTH } from '../names.ts';
+import { BREACHERS } from '../rules/07-breach.ts';
 import { ATTACK } from '../rules/07-combat-types.ts';
 import type { Theseus } from '../state.ts';
 import type { World } from '../world.ts';
@@ -17,14 +18,19 @@ const USUAL_RATING = 5;
 const SLOW = 5;
 /** Hexes from an objective within which a unit is there for it. */
 const NEAR = 3;
+/** 10.1: alone before Bir Hacheim own losses cost nothing, so that nearly every assault is worth it. */
+const BOLD = 3;
 const KINDS = [ATTACK.hasty, ATTACK.regular, ATTACK.prepared] as const;
 
 export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) {
   const { map, units, mines } = world;
-  /** Minefields of the Commonwealth with a way through them. */
-  const gates = mines.hexes.filter(
-    (hex) => mines.owner[hex] === COMMONWEALTH && mines.isBox[hex] === 0 && map.wayHexes[hex] !== 0,
-  );
+  /** Minefields of the Commonwealth with a way through them: no supply goes along it until they are breached. */
+  const gates = mines.hexes.filter((hex) => mines.owner[hex] === COMMONWEALTH && map.wayHexes[hex] !== 0);
+  /** 7.4: the unit stands in an enemy Minefield, and is one that can breach it. */
+  const canClear = (g: Theseus, u: Unit): boolean =>
+    BREACHERS.includes(units.type[u]) && g.isMinedBy(1 - g.sideOfUnit(u), g.at[u]);
+  /** Somebody of its side is there who can breach it. */
+  const isManned = (g: Theseus, hex: Place): boolean => g.unitsAt(hex).some((u) => canClear(g, u));
 
   /** What a unit weighs in a fight. */
   function weightOf(g: Theseus, u: Unit): number {
@@ -68,7 +74,8 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
       if (cost > points || (isOut && kind > ATTACK.hasty)) break;
       best = Math.max(best, battles.gain(g, side, at, formation, from, hex, kind) - w.point * cost);
     }
-    return isObjective(g, hex) && best > -w.prize ? best + w.prize : best;
+    const prize = g.scenario.solitaire < 0 ? w.prize : w.prize * BOLD;
+    return isObjective(g, hex) && best > -prize ? best + prize : best;
   }
   /** The best target next to a hex; far below 0 if there is none. */
   function bestAttack(g: Theseus, side: Side, formation: Formation, at: Place, from: Place, points: number): number {
@@ -119,6 +126,13 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
     return need / (need + others);
   }
 
+  /** Slow formations open the gates that nobody guards, and those that were taken by units that cannot. */
+  function isGateFor(g: Theseus, formation: Formation, gate: Place): boolean {
+    if (units.movement[g.hqOf(formation)] > SLOW) return false;
+    if (g.hasUnit(AXIS, gate)) return !isManned(g, gate);
+    return mines.isBox[gate] === 0 && g.stacks.firstIn(gate) < 0 && threatTo(g, AXIS, gate) === 0;
+  }
+
   /** Where a formation should go: an objective, an enemy whom it can beat, or a gate to be opened. */
   function goalOf(g: Theseus, side: Side, formation: Formation, from: Place): Place {
     let best = -1;
@@ -137,12 +151,24 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
       const gain = g.isHq(enemy) ? 0 : attackGain(g, side, formation, from, from, place, 3);
       if (gain > 0) consider(place, gain * w.hunt);
     }
-    if (side === AXIS && units.movement[g.hqOf(formation)] <= SLOW)
+    // Alone before Bir Hacheim there is one way to open: the one to the Box.
+    if (side === AXIS && g.scenario.solitaire < 0)
       for (const gate of gates)
-        if (g.isMinedBy(COMMONWEALTH, gate) && g.stacks.firstIn(gate) < 0 && threatTo(g, side, gate) === 0)
-          consider(gate, w.gate);
+        if (g.isMinedBy(COMMONWEALTH, gate) && isGateFor(g, formation, gate)) consider(gate, w.gate);
     return best;
   }
 
-  return { weightOf, weightIn, threatTo, isOutOfRange, attackGain, bestAttack, isObjective, targets, leadOf, goalOf };
+  return {
+    weightOf,
+    weightIn,
+    threatTo,
+    isOutOfRange,
+    attackGain,
+    bestAttack,
+    isObjective,
+    targets,
+    leadOf,
+    goalOf,
+    canClear,
+  };
 }

@@ -6,6 +6,7 @@ import type { World } from '../world.ts';
 
 /** Half hexes: along a Road or Trail, across open desert, into rough ground, over a Ridge or Wadi, into an enemy Minefield. */
 const STEP = { way: 1, open: 2, rough: 4, steep: 8, mined: 40 } as const;
+export const MINED = STEP.mined;
 const MOST = STEP.steep + STEP.mined;
 
 export type Ways = ReturnType<typeof waysOf>;

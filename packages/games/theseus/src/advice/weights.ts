@@ -14,8 +14,8 @@ export const WEIGHTS = {
   caught: 0.6,
   point: 6,
   mostGain: 80,
-  /** An objective that is attacked or entered. */
-  prize: 50,
+  /** An objective that is attacked or entered. With 50 both sides bled to death before Boxes (docs/balance.md). */
+  prize: 25,
   /** How near a goal must be to count in full, in half hexes; how far a unit looks for enemies, in hexes. */
   patience: 8,
   sight: 9,
@@ -29,9 +29,10 @@ export const WEIGHTS = {
   /** Half a hex nearer to the goal; an enemy next to it who is stronger. */
   step: 3,
   danger: 1.5,
-  /** Out of the range of the HQ; an HQ out of supply; an HQ alone next to an enemy; an HQ with friends. */
+  /** Out of the range of the HQ; an HQ out of supply, and each hex to the next way with supply; an HQ alone next to an enemy; an HQ with friends. */
   command: 45,
   supply: 150,
+  back: 10,
   alone: 60,
   company: 6,
   /** A unit that would leave others of its stack behind; to stop where it is; how much better another hex must be; a hex away from the rest of the formation. */

@@ -16,13 +16,25 @@ import { disrupt, eliminate, loseStrength } from './05-losses.ts';
 /** 5.3.1: at the end of an Action every hex is looked at; a displaced unit may overstack another, so the search begins anew. */
 export const stackingConduct = implement(stacking, {
   run(g, f) {
-    f.hex = g.hexFrom(f.hex, (hex) => isOverstacked(g, hex)); // [5.3.1.d] [5.3.1.o] [7.3.b]
+    f.hex = overstackedFrom(g, f.hex); // [5.3.1.d] [5.3.1.o] [7.3.b]
     if (f.hex >= g.world.map.hexes) return g.pop();
     const hex = f.hex;
     f.hex = 0;
     return relieve(g, hex);
   },
 });
+
+/** The first overstacked hex from this one on; the number of hexes where there is none. Most hexes are empty, so the units are looked at. */
+function overstackedFrom(g: Theseus, from: Place): Place {
+  const { at, stacks } = g;
+  let first = g.world.map.hexes;
+  for (let u = 0; u < at.length; u++) {
+    const hex = at[u];
+    if (hex < from || hex >= first || stacks.firstIn(hex) !== u) continue; // once for each stack
+    if (isOverstacked(g, hex)) first = hex;
+  }
+  return first;
+}
 
 /** 5.3.1: the effects on all units in the hex, then the surplus goes. `retreating`: those who have just retreated there (TH-37). */
 export function relieve(g: Theseus, hex: Place, retreating: readonly Unit[] = []): void {

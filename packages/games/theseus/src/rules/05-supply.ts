@@ -61,8 +61,9 @@ function spreadWays(k: Facts, lie: Lie, ends: readonly Place[], hex: Place): voi
 /** 5.7.2: the first leg goes across country to a way, or to a source itself; -1 if there is none in reach. */
 function nearestWay(k: Facts, lie: Lie, hex: Place, reach: number, ends: readonly Place[]): Place {
   const { trace, paths, map } = k.world;
-  paths.run(lie, hex, reach, true);
-  return paths.nearest((at) => (map.wayHexes[at] !== 0 || ends.includes(at)) && trace.reaches(at)); // [5.7.2.e]
+  const isFed = (at: Place): boolean => (map.wayHexes[at] !== 0 || ends.includes(at)) && trace.reaches(at); // [5.7.2.e]
+  paths.run(lie, hex, reach, true, undefined, isFed);
+  return paths.nearest(isFed);
 }
 
 function pathTo(k: Facts, lie: Lie, hex: Place, reach: number, ends: readonly Place[]): Place[] | undefined {

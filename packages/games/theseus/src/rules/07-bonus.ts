@@ -47,6 +47,8 @@ export const isSpent = (f: { readonly points: number; readonly lent: number }): 
 
 /** Of units of one formation or of several. An unassigned independent has no HQ. */
 export function rollOfAll(k: Facts, units: readonly Unit[]): Roll {
+  const only = units.length > 0 ? k.formationOf(units[0]) : -1;
+  if (only >= 0 && units.every((u) => k.formationOf(u) === only)) return rollOf(k, only, units);
   const formations = [...new Set(units.map((u) => k.formationOf(u)))].filter((formation) => formation >= 0);
   const entries = formations.flatMap((formation) => [
     ...rollOf(

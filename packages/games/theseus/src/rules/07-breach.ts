@@ -21,7 +21,7 @@ import { showAssignments } from './05-intelligence.ts';
 import { disrupt } from './05-losses.ts';
 import { endAction, pay, whyNotPay } from './07-pay.ts';
 
-const BREACHERS: readonly number[] = [TYPE.infantry, TYPE.motorised, TYPE.panzergrenadier, TYPE.engineer]; // [7.4.a] TH-41
+export const BREACHERS: readonly number[] = [TYPE.infantry, TYPE.motorised, TYPE.panzergrenadier, TYPE.engineer]; // [7.4.a] TH-41
 
 export function whyNotBreach(
   k: Facts,

@@ -1,6 +1,6 @@
 /** 10, 3.5 Restricted Activation: garrisons are held back until the enemy comes near (TH-71). Also carries 3.5. */
 
-import type { Formation, Place, Unit } from '@cauldron/engine';
+import type { Formation, Place } from '@cauldron/engine';
 import { AXIS, COMMONWEALTH } from '../names.ts';
 import type { Restriction } from '../scenario.ts';
 import type { Theseus } from '../state.ts';
@@ -26,9 +26,17 @@ export function releaseAttacked(g: Theseus, hex: Place): void {
 }
 
 function isNear(g: Theseus, { formation, within, inMinefield }: Restriction): boolean {
-  const { map, mines } = g.world;
-  const places = [...g.unitsOfFormation(formation), g.hqOf(formation)].filter((u) => g.isOnMap(u)).map((u) => g.at[u]);
-  const isAt = (hex: Place) => !inMinefield || mines.owner[hex] === COMMONWEALTH;
-  const threatens = (u: Unit) => isAt(g.at[u]) && places.some((hex) => map.distance(hex, g.at[u]) <= within);
-  return g.someUnit((u) => g.sideOfUnit(u) === AXIS && g.isCombat(u) && g.isOnMap(u) && threatens(u));
+  const { map, mines, units } = g.world;
+  let places: Place[] | undefined;
+  for (let u = 0; u < units.count; u++) {
+    if (units.side[u] !== AXIS || units.isCombat[u] === 0 || !g.isOnMap(u)) continue;
+    const at = g.at[u];
+    if (inMinefield && mines.owner[at] !== COMMONWEALTH) continue;
+    places ??= placesOf(g, formation);
+    for (const hex of places) if (map.distance(hex, at) <= within) return true;
+  }
+  return false;
+}
+function placesOf(g: Theseus, formation: Formation): Place[] {
+  return [...g.unitsOfFormation(formation), g.hqOf(formation)].filter((u) => g.isOnMap(u)).map((u) => g.at[u]);
 }

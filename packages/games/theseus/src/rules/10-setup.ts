@@ -108,10 +108,21 @@ export const setUpConduct = implement(setUp, {
   },
 });
 
+/** The zone of a start as a set: it is asked once for each of its hexes. */
+const zones = new WeakMap<Start, ReadonlySet<Place>>();
+function zoneOf(start: Start): ReadonlySet<Place> {
+  const known = zones.get(start);
+  if (known !== undefined) return known;
+  const zone = new Set(start.hexes);
+  zones.set(start, zone);
+  return zone;
+}
+
 /** TH-70: in the zone, away from Minefields and from the enemy, in command and in supply, within the stacking limits. */
-function whyNotStart(k: TheseusKnown, { unit, hexes }: Start, hex: Place): Refusal | undefined {
+function whyNotStart(k: TheseusKnown, start: Start, hex: Place): Refusal | undefined {
   const { map, mines } = k.world;
-  if (!hexes.includes(hex) || mines.owner[hex] >= 0) return k.no?.('10', 'not-in-zone', { unit, hex }) ?? NO;
+  const { unit } = start;
+  if (!zoneOf(start).has(hex) || mines.owner[hex] >= 0) return k.no?.('10', 'not-in-zone', { unit, hex }) ?? NO;
   if (map.around[hex].some((near) => k.hasUnit(COMMONWEALTH, near))) return k.no?.('10', 'near-enemy', { hex }) ?? NO;
   const stack = k.unitsAt(hex);
   const isFull = k.isHq(unit) ? hqsIn(k, hex).length > 0 : excessOf(k.world, AXIS, [...stack, unit]) > 0;
