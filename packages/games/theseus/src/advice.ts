@@ -209,7 +209,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     look(within2[at]);
     if (seen.length === 0 && g.isHq(u)) look(ring4[at]);
     if (seen.length === 0) return -10;
-    // Whoever sets out for what he cannot reach ends somewhere else, and goes back.
+    // A unit that sets out for a hex out of its reach ends somewhere else, and goes back.
     world.overlay.run(g, g.lieOf(side), groupOf(g, g.isHq(u) ? [u] : fistOf(g, u), 0, 0));
     const best = seen.reduce(
       (most, { hex, value }) => (world.overlay.reaches(hex) ? Math.max(most, value) : most),
