@@ -23,8 +23,13 @@ export async function baselinePart(machine, say, named) {
   for (const pair of named) {
     const [what, commit] = pair.split('=');
     if (what === SERVER)
-      rows.server.push(...(await withCheckout(commit, say, (folder) => measureServer(commit, folder, say))));
-    else rows.games.push(...(await withCheckout(commit, say, (folder) => measureGame(what, commit, folder, say))));
+      rows.server.push(
+        ...(await withCheckout(commit, 'packages/server', say, (folder) => measureServer(commit, folder, say))),
+      );
+    else
+      rows.games.push(
+        ...(await withCheckout(commit, 'packages/games', say, (folder) => measureGame(what, commit, folder, say))),
+      );
   }
   return [
     '## Beside an earlier commit',
@@ -75,7 +80,7 @@ function measureGame(game, commit, folder, say) {
 
 const run = (folder, ...args) => execFileSync(process.execPath, [PLAYER, folder, ...args], { encoding: 'utf8' });
 
-async function withCheckout(commit, say, work) {
+async function withCheckout(commit, part, say, work) {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-baseline-'));
   const git = (...args) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
   const npm = (...args) => execFileSync('npm', args, { cwd: folder, stdio: 'ignore' });
@@ -83,7 +88,7 @@ async function withCheckout(commit, say, work) {
     say(`checking out and building ${commit}`);
     git('worktree', 'add', '--force', '--detach', folder, commit);
     npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
-    npm('exec', '--', 'tsc', '-b', 'packages/games');
+    npm('exec', '--', 'tsc', '-b', part);
     return await work(folder);
   } finally {
     git('worktree', 'remove', '--force', folder);
