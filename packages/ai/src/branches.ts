@@ -13,6 +13,11 @@ import { NOISE } from './rollout.ts';
 /** One plan in one future: what was seen at the end of its activation, and at the end of the match. */
 export interface Branch<T> {
   readonly luck: number;
+  /** Which of the plans, and the side that made it. */
+  readonly plan: number;
+  readonly side: number;
+  /** The luck of the first side in the battles between, in hundredths of a point, where the game can tell. */
+  readonly fortune: number;
   readonly then: T;
   readonly finally: T;
 }
@@ -37,13 +42,17 @@ export function* branches<S extends State, T>(
   const rng = new FastRng();
   const chosen = seededRng(seed);
 
+  let fortune = 0;
+
   /** Plays on until `until` returns true; false if the match ends first. */
   function playOn(s: S, until: (s: S) => boolean, answer: (q: Question) => number): boolean {
     for (let decisions = 0; decisions < MOST_DECISIONS; ) {
       const pending = game.pending(s);
       if (pending.kind === 'outcome') return false;
       if (pending.kind === 'chance') {
-        game.apply(s, luck.next(s, pending));
+        const outcome = luck.next(s, pending);
+        fortune += advice?.lessons?.luck(s, pending, outcome) ?? 0;
+        game.apply(s, outcome);
         continue;
       }
       if (until(s)) return true;
@@ -82,7 +91,7 @@ export function* branches<S extends State, T>(
     const plans = Array.from({ length: PLANS }, () => aims.splice(chosen.below(aims.length), 1)[0]);
     const found: Branch<T>[] = [];
     for (let n = 0; n < FUTURES; n++) {
-      for (const aim of plans) {
+      for (const [plan, aim] of plans.entries()) {
         const s = game.copy(root);
         rng.seed(mix(number, n));
         luck.begin({ seed: number + 1, n });
@@ -90,8 +99,9 @@ export function* branches<S extends State, T>(
         const planned = (q: Question) => policy.answer(s, q, s.sideOf(q.seat) === side ? aim : SCRIPT, rng, NOISE);
         if (!playOn(s, isOver, planned)) continue;
         const then = look(s, side);
+        fortune = 0;
         playOn(s, () => false, script(s));
-        found.push({ luck: n, then, finally: look(s, side) });
+        found.push({ luck: n, plan, side, then, fortune, finally: look(s, side) });
       }
     }
     yield found;

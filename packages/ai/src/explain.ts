@@ -2,7 +2,6 @@
 
 import {
   type Action,
-  type Aim,
   alike,
   type Chance,
   type Events,
@@ -46,16 +45,16 @@ export interface Why {
   readonly plans: number;
 }
 
-/** The sentences of intentions; figures stand in braces. */
+/** The sentences of intentions; figures stand in braces. Each says something that the plan does, never what it is after. */
 export const WORDS: Readonly<Record<string, string>> = {
   script: 'It follows its standing orders.',
-  advance: 'It means to advance.',
-  'advance-on': 'It means to advance on {place}.',
-  attack: 'It means to attack where the odds are best.',
-  'attack-on': 'It means to attack towards {place}.',
-  hold: 'It means to hold what it has.',
-  screen: 'It means to screen and keep its distance.',
-  withdraw: 'It means to fall back into supply.',
+  'attack-at': 'It means to attack {place}.',
+  'attack-with': 'It means to attack with {unit}.',
+  'move-to': 'It means to move {unit} to {place}.',
+  'gather-at': 'It means to bring {n} units to {place}.',
+  'move-first': 'It means to move {n} units, {unit} to {place}.',
+  hold: 'It means to stay where it is.',
+  untold: 'It does not say what it means to do.',
   'only-answer': 'There is nothing to choose.',
   fallback: 'Its search failed ({trouble}); it follows its standing orders.',
 };
@@ -63,7 +62,13 @@ export const WORDS: Readonly<Record<string, string>> = {
 /** The kinds of the figures in these sentences. */
 export const WORD_KINDS = messages({
   prompts: {},
-  events: alike({ place: 'place' }, 'advance-on', 'attack-on'),
+  events: {
+    ...alike({ place: 'place' }, 'attack-at'),
+    ...alike({ unit: 'unit' }, 'attack-with'),
+    ...alike({ unit: 'unit', place: 'place' }, 'move-to'),
+    ...alike({ n: 'number', place: 'place' }, 'gather-at'),
+    ...alike({ n: 'number', unit: 'unit', place: 'place' }, 'move-first'),
+  },
   refusals: {},
   endings: {},
 });
@@ -92,9 +97,10 @@ export function explain<S extends State>(
   };
   rollouts.play(root, seat, found.plan, { seed, n: 0 }, { activations: 1, decisions: 250 }, record);
   rollouts.nodes = nodes; // Explaining costs nothing from the budget.
+  const arrows = arrowsOf(own, 'own');
   return {
-    intention: intentionOf(found.plan.aim),
-    arrows: arrowsOf(own, 'own'),
+    intention: intentionOf(arrows, odds),
+    arrows,
     odds,
     reply: arrowsOf(other, 'other'),
     worth: found.worth,
@@ -144,9 +150,24 @@ function afterDice<S extends State>(game: Game<S>, s: S, outcome: Action): GameE
 /** No battle's dice have more outcomes than this; anything larger is a draw from a big cup. */
 const MOST_OUTCOMES = 400;
 
-export function intentionOf(aim: Aim): Why['intention'] {
-  const on = aim.target >= 0 && (aim.id === 'advance' || aim.id === 'attack');
-  return on ? { key: `${aim.id}-on`, figures: { place: aim.target } } : { key: aim.id, figures: {} };
+/**
+ * What a plan does, from its own moves and battles. Its first battle comes before any die of a battle has fallen, so it is surer than the others. A plan
+ * without battles is told by where most of its units go.
+ */
+export function intentionOf(arrows: readonly Arrow[], odds: readonly ExpectedBattle[]): Why['intention'] {
+  if (odds.length > 0) {
+    const { hex, unit } = odds[0].figures;
+    if (typeof hex === 'number') return { key: 'attack-at', figures: { place: hex } };
+    if (typeof unit === 'number') return { key: 'attack-with', figures: { unit } };
+  }
+  if (arrows.length === 0) return { key: 'hold', figures: {} };
+  const [{ unit, to }] = arrows;
+  if (arrows.length === 1) return { key: 'move-to', figures: { unit, place: to } };
+  const ends = new Map<number, number>();
+  for (const arrow of arrows) ends.set(arrow.to, (ends.get(arrow.to) ?? 0) + 1);
+  const [[place, n]] = [...ends].sort((a, b) => b[1] - a[1]);
+  if (n > 1) return { key: 'gather-at', figures: { n, place } };
+  return { key: 'move-first', figures: { n: arrows.length, unit, place: to } };
 }
 
 /** One arrow for each unit, from where it began to where it ended. Every moving event carries both. */

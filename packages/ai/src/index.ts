@@ -1,10 +1,13 @@
 export * from './baselines/mcts.ts';
 export * from './branches.ts';
 export * from './explain.ts';
+export * from './lessons.ts';
 export { FIGURES, LEVELS, type Level, type LevelFigures, TEMPERAMENTS, type Temperament } from './levels.ts';
 export { tanh } from './numbers.ts';
 export * from './opponent.ts';
+export { scriptPlan } from './plan.ts';
 export * from './play.ts';
+export { Rollouts } from './rollout.ts';
 export * from './seats.ts';
 export * from './speed.ts';
 export * from './worker.ts';

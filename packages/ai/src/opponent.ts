@@ -11,7 +11,7 @@ import {
   seedNumber,
   type View,
 } from '@cauldron/engine';
-import { explain, intentionOf, type Why } from './explain.ts';
+import { explain, type Why } from './explain.ts';
 import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
 import { type ActivationPlan, aimOf, ORDER_ONLY, planFor, stepOn, topicOf } from './plan.ts';
 import { mix } from './random.ts';
@@ -192,7 +192,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     const action = rollouts.answerOf(root, this.questionOf(root), found.plan);
     const why =
       options.explains === false
-        ? { ...NO_REASON, intention: intentionOf(found.plan.aim) }
+        ? { ...NO_REASON, intention: { key: 'untold', figures: {} } }
         : explain(rollouts, root, seat, found, seed);
     this.keep(root, seat, action, {
       plan: found.plan,

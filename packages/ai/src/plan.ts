@@ -36,6 +36,9 @@ export const SCRIPTS: readonly string[] = Object.keys(AIMS);
 
 export const aimOf = (id: string, target = -1): Aim => ({ id, target, ...(AIMS[id] ?? AIMS.script) });
 
+/** The plan that leaves everything to a script. */
+export const scriptPlan = (id: string): ActivationPlan => planFor(aimOf(id));
+
 /** What the open question is to a plan: the key under which the plan keeps its answers, and the unit they are about. */
 export interface Topic {
   readonly key: number;

@@ -2,6 +2,7 @@
 
 import {
   type Action,
+  type Events,
   type Game,
   isRefusal,
   type Options,
@@ -30,6 +31,8 @@ export interface MatchOptions<S extends State = State> {
   readonly options?: Options;
   /** Called with every decision before it is applied; `choice` is set only if an opponent made it. */
   onDecision?(state: S, seat: number, action: Action, choice?: Choice): void;
+  /** Hears every event of the match, right after it happened. */
+  readonly events?: Events;
 }
 
 /** More decisions than any match needs. A match that reaches this number would never end. */
@@ -55,7 +58,7 @@ export function playMatch<S extends State>(
       return { winner: pending.winner, ending: pending.ending, turns, decisions, hash: game.hash(state) };
     }
     if (pending.kind === 'chance') {
-      apply(game, state, dice.next(pending));
+      apply(game, state, dice.next(pending), more.events);
       continue;
     }
     decisions++;
@@ -70,7 +73,7 @@ export function playMatch<S extends State>(
       action = choice.action;
       more.onDecision?.(state, seat, action, choice);
     }
-    apply(game, state, action);
+    apply(game, state, action, more.events);
   }
   throw new Error(`no end after ${MOST_DECISIONS} decisions`);
 }
@@ -82,7 +85,7 @@ export function playMatch<S extends State>(
 const seedOfChoice = (seed: string, seat: number, decision: number): string =>
   String(seedNumber(`choice ${decision} of seat ${seat} by ${seed}`) >>> 0);
 
-function apply<S extends State>(game: Game<S>, state: S, action: Action): void {
-  const refusal = game.apply(state, action);
+function apply<S extends State>(game: Game<S>, state: S, action: Action, events?: Events): void {
+  const refusal = game.apply(state, action, events);
   if (refusal) throw new Error(`${game.vocabulary.name(action).join(' ')} was chosen and refused: ${refusal.key}`);
 }

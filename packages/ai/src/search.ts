@@ -27,6 +27,7 @@ export interface FoundPlan {
 /** One side's search at one question. It yields now and then, so that the caller can stop it or do other work. */
 export class Search<S extends State> {
   private readonly rng = new FastRng();
+  /** [future] the worth of the best plan in it, where it was tried. */
   private worths: number[] = [];
   private incumbent: ActivationPlan;
   /** The decisions of the best plan in one future, and which of them can be changed. */
@@ -70,7 +71,9 @@ export class Search<S extends State> {
 
   /** The best plan so far. */
   best(): FoundPlan {
-    return { plan: this.incumbent, worth: mean(this.worths), futures: this.worths.length, tried: this.tried };
+    // A future in which nobody has challenged the plan yet is a gap in the list.
+    const worths = Object.values(this.worths);
+    return { plan: this.incumbent, worth: mean(worths), futures: worths.length, tried: this.tried };
   }
 
   /**

@@ -6,12 +6,14 @@ import { choose, speed } from './ai.ts';
 import { games } from './games.ts';
 import { type Io, Trouble, Wrong } from './io.ts';
 import { balance } from './lab/balance.ts';
-import { learnWeights } from './lab/learn.ts';
+import { learnFromMatches } from './lab/learn.ts';
+import { judgeManners } from './lab/manners.ts';
 import { record } from './lab/record.ts';
 import { soak } from './lab/soak.ts';
 import { suite } from './lab/suite.ts';
 import { tournament } from './lab/tournament.ts';
 import { tuneWeights } from './lab/tune.ts';
+import { weighParts } from './lab/weigh.ts';
 import { worker } from './lab/worker.ts';
 import { checkPackOf, printSchema } from './pack-command.ts';
 import { countTree } from './perft.ts';
@@ -239,6 +241,18 @@ function build(io: Io, library: Library): Command {
     .addOption(asJson())
     .action((game: string, flags) => speed(io, library, game, flags));
 
+  ai.command('manners <game>')
+    .description(
+      'how a player plays, as a wargamer would judge it: pacing, torn formations, idle activations, bad attacks',
+    )
+    .addOption(scenario())
+    .option('--seats <players>', 'the player that is judged, and its opponent', 'officer,recruit')
+    .option('--games <n>', 'how many matches; sides are swapped after each', '10')
+    .option('--minutes <n>', 'begin no match after this time')
+    .addOption(seed())
+    .addOption(asJson())
+    .action((game: string, flags) => judgeManners(io, library, game, flags));
+
   ai.command('tune <game>')
     .description("better weights for a game's script, by matches against itself (SPSA)")
     .addOption(scenario())
@@ -250,6 +264,22 @@ function build(io: Io, library: Library): Command {
     .action((game: string, flags) => tuneWeights(io, library, game, flags));
 
   ai.command('learn <game>')
+    .description("learn a value for a game's positions from matches of its script (ridge regression)")
+    .addOption(scenario())
+    .option('--matches <n>', 'how many matches are played', '3000')
+    .option(
+      '--branches <n>',
+      'positions from which plans are played to the end, to see whether the value tells them apart',
+      '0',
+    )
+    .option('--minutes <n>', 'begin no match after this time')
+    .option('--workers <n>', 'threads; as many as there are cores unless named')
+    .option('--write', "write the value into the game's folder")
+    .addOption(seed())
+    .addOption(asJson())
+    .action((game: string, flags) => learnFromMatches(io, library, game, flags));
+
+  ai.command('weigh <game>')
     .description("what the parts of a game's evaluation are worth at the end of matches (least squares)")
     .addOption(scenario())
     .option(
@@ -260,7 +290,7 @@ function build(io: Io, library: Library): Command {
     .option('--minutes <n>', 'stop after this time')
     .addOption(seed())
     .addOption(asJson())
-    .action((game: string, flags) => learnWeights(io, library, game, flags));
+    .action((game: string, flags) => weighParts(io, library, game, flags));
 
   const packs = program.command('pack').description('check packs, print their schemas');
   packs

@@ -3,6 +3,7 @@
 import type { Action } from './flow/action.ts';
 import type { Chance, Question } from './flow/question.ts';
 import type { State } from './flow/state.ts';
+import type { ValueFile } from './kit/value.ts';
 
 /** The aim of a script. The weights are percentages of the usual ones. */
 export interface Aim {
@@ -56,4 +57,32 @@ export interface Advice<S extends State = State> {
   /** The weights by name, and the same advice with other weights. For tuning by self-play. Optional. */
   readonly weights?: Readonly<Record<string, number>>;
   tuned?(weights: Readonly<Record<string, number>>): Advice<S>;
+  /** What learning reads of the game. Optional. */
+  readonly lessons?: Lessons<S>;
+  /** The same advice with the evaluation that the game wrote, where a learned one is in use. */
+  readonly handmade?: Advice<S>;
+  /** The learned value that is in use. */
+  readonly value?: ValueFile;
+}
+
+/** What learning reads of a game: plain numbers that describe a position, and how matches went. The engine's kit makes it from a mapping. */
+export interface Lessons<S extends State = State> {
+  readonly features: {
+    readonly names: readonly string[];
+    /** A learned value belongs to one version of the features. */
+    readonly version: string;
+    readonly width: number;
+    read(s: S, into: Float64Array): void;
+  };
+  /** The lead of the first side now, in points; and at the end, when the winner is known. */
+  lead(s: S): number;
+  result(s: S, winner: number): number;
+  /** How much better an outcome of chance is for the first side than the mean of all, in hundredths of a point. */
+  luck(s: S, chance: Chance, outcome: Action): number;
+  /** The part of the match, from 0 on, and how many parts it has. */
+  phase(s: S): number;
+  phases(s: S): number;
+  /** The formation of a unit, or -1; and how far a formation is drawn out: the way between its farthest units over its own length. */
+  formationOf(u: number): number;
+  stretch(s: S, formation: number): number;
 }

@@ -10,6 +10,7 @@ export * from './game.ts';
 export * from './hex/index.ts';
 export * from './ids.ts';
 export * from './journal.ts';
+export * from './kit/index.ts';
 export * from './map/index.ts';
 export * from './match.ts';
 export * from './named-view.ts';

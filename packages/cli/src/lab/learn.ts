@@ -1,32 +1,58 @@
-/** `cauldron ai learn`: how much the parts of a game's evaluation predict the end of a match, and from that their best weights. */
+/** `cauldron ai learn`: a value for a game's positions, learned from matches of its script. */
 
-import { type Library, learn } from '@cauldron/lab';
-import { scenarioOf, untilOf, wholeNumber } from '../choices.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BranchFigures, type Library, learnValue, slopeOf, valueModule } from '@cauldron/lab';
+import { scenarioOf, threadsOf, untilOf, wholeNumber } from '../choices.ts';
 import { type Io, json } from '../io.ts';
 import { withProgress } from '../progress.ts';
 
 interface LearnFlags {
   readonly scenario?: string;
-  readonly positions: string;
+  readonly matches: string;
+  readonly branches: string;
   readonly minutes?: string;
+  readonly workers?: string;
+  readonly write?: boolean;
   readonly seed: string;
   readonly json: boolean;
 }
 
-export async function learnWeights(io: Io, library: Library, id: string, flags: LearnFlags): Promise<void> {
+export async function learnFromMatches(io: Io, library: Library, id: string, flags: LearnFlags): Promise<void> {
   const { game } = await library.load(id);
   const scenario = scenarioOf(game, flags.scenario);
-  const wanted = wholeNumber(flags.positions, '--positions', 2);
-  const lesson = { scenario, seed: flags.seed, positions: wanted, until: untilOf(flags.minutes, 1) };
-  const found = await withProgress(io, (played) => learn(game, lesson, played));
+  const matches = wholeNumber(flags.matches, '--matches', 20);
+  const positions = wholeNumber(flags.branches, '--branches', 0);
+  const command = `cauldron ai learn ${id} --scenario ${scenario} --matches ${matches} --seed ${flags.seed}`;
+  const task = {
+    id,
+    scenario,
+    seed: flags.seed,
+    matches,
+    threads: threadsOf(flags.workers),
+    until: untilOf(flags.minutes),
+  };
+  const found = await withProgress(io, (played) => learnValue(game, task, command, played));
+  const inside =
+    positions > 0 ? slopeOf(game, found.scenario, scenario, `${flags.seed}/branches`, positions) : undefined;
+  const file = join(library.folder(id), 'src', 'advice', 'value.ts');
+  if (flags.write === true) writeFileSync(file, valueModule(game, scenario, found.scenario));
   if (flags.json) {
-    json(io, { game: id, scenario, seed: flags.seed, ...found });
+    json(io, { game: id, ...found, branches: inside });
     return;
   }
-  const { matches, positions, points, weights } = found;
-  const word = (share: number, margin: number) => `${share.toFixed(2)} ± ${margin.toFixed(2)}`;
-  io.out(`${game.info.title}, scenario ${scenario}: ${matches} matches from ${positions} positions.\n`);
-  io.out(`A point of lead is worth ${word(points.share ?? 0, points.margin)} in the end. Of what a weight says:\n`);
-  for (const { name, weight, share, margin } of weights) io.out(`  ${name} (${weight}): ${word(share, margin)}\n`);
-  io.out('1 is as it should be; a weight times its share is a better one, where the interval leaves 1 out.\n');
+  const { explained, penalty, rows } = found;
+  io.out(
+    `${game.info.title}, scenario ${scenario}: ${found.matches} matches, ${rows} positions, penalty ${penalty}.\n`,
+  );
+  io.out('Of what was still to come, on matches kept apart (beyond the points and a constant for each part):\n');
+  io.out(`  the game's own evaluation, rescaled: ${percent(explained.handmade)}\n`);
+  for (const { matches: n, share } of explained.curve) io.out(`  learned from ${n} matches: ${percent(share)}\n`);
+  if (inside) io.out(tell(inside));
+  if (flags.write === true) io.out(`Written to ${file}. It is in use after the next build.\n`);
 }
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+const tell = ({ positions, slope, margin, gain, gainByHand }: BranchFigures): string =>
+  `Within an activation (${positions} positions): slope ${slope.toFixed(2)} ± ${margin.toFixed(2)}; the best of six plans gains ${gain.toFixed(2)} points by the learned value, ${gainByHand.toFixed(2)} by the game's own.\n`;

@@ -1,14 +1,25 @@
 /** What an opponent may know of Gazala beside its rules: what a position is worth, and what a sensible player looks at first. */
 
-import { type Advice, type Aim, type Question, targetOf, verbOf } from '@cauldron/engine';
+import {
+  type Advice,
+  type Aim,
+  Contact,
+  Kit,
+  packHash,
+  type Question,
+  targetOf,
+  verbOf,
+  WayTables,
+  withValue,
+} from '@cauldron/engine';
 import { Battles } from './advice/battle.ts';
 import { Danger } from './advice/danger.ts';
-import { fortuneBy } from './advice/fortune.ts';
 import { goalsBy } from './advice/goals.ts';
-import { Contact, Ground } from './advice/ground.ts';
-import { Menace } from './advice/menace.ts';
+import { mappingBy } from './advice/mapping.ts';
+import { menaceOf } from './advice/menace.ts';
+import { VALUE } from './advice/value.ts';
 import { flatWeights, WEIGHTS, type Weights, weightsOf } from './advice/weights.ts';
-import { NORTH, SCALE, worthBy } from './advice/worth.ts';
+import { clockBy, NORTH, SCALE, worthBy } from './advice/worth.ts';
 import { actionPhases, advanceTo, arriving, type Battle, battle, helpers, moving, retreat } from './frames.ts';
 import { ALLIED, AXIS } from './names.ts';
 import { pointsLeft } from './rules/08-movement.ts';
@@ -21,12 +32,14 @@ import type { World } from './world.ts';
 
 export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   const { units, map, figures } = world;
-  const ways = new Ground(world);
+  const ways = new WayTables(map, world.costs.step[0], minesOf(world));
   const battles = new Battles(world, w);
-  const menace = [AXIS, ALLIED].map((side) => new Menace(world, ways, side));
+  const menace = [AXIS, ALLIED].map((side) => menaceOf(world, ways, side));
   const danger = new Danger(world, menace);
-  const contact = new Contact(world);
-  const evaluate = worthBy(world, w, ways, danger);
+  const contact = new Contact(map, units);
+  const { evaluate, terms } = worthBy(world, w, ways, danger);
+  const kit = new Kit(mappingBy(world, w, terms));
+  const byClock = clockBy(w);
   const { targets, goalOf, noWay } = goalsBy(world, w, ways, new Danger(world, menace));
   const wayTo = (place: number): Int16Array => ways.wayTo(place);
   const strengthOf = (g: Gazala, u: number): number => battles.strengthOf(g, u);
@@ -300,10 +313,10 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     return g.inEnemyZone(g.sideOf(q.seat), hex) ? -40 : 0;
   }
 
-  return {
+  const advice: Advice<Gazala> = {
     scale: SCALE,
     evaluate,
-    fortune: fortuneBy(world, w),
+    fortune: (g, chance, outcome) => byClock(g, kit.luck(g, chance, outcome)),
     targets,
     activation: (g) => (g.acting < 0 ? -1 : g.turn * 64 + (g.nearest(actionPhases)?.n ?? 0)),
     activeSide: (g) => g.acting,
@@ -313,4 +326,13 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     weights: flatWeights(w),
     tuned: (flat) => adviceFor(world, weightsOf(flat)),
   };
+  return withValue(advice, kit, VALUE, packHash(world.pack));
+}
+
+/** What a mined hexside adds to a way: a detour, not a wall, because mines can be breached. */
+const MINE_WAY = 6;
+function minesOf({ map, mines }: World): Uint8Array {
+  const mined = new Uint8Array(map.count * 6);
+  for (const edge of mines.crossings) mined[edge] = MINE_WAY;
+  return mined;
 }

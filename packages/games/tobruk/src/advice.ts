@@ -1,9 +1,11 @@
 /** What an opponent may know of Tobruk beside its rules: what a position is worth, and what a sensible player looks at first. */
 
-import { type Advice, type Aim, type Question, targetOf, verbOf } from '@cauldron/engine';
+import { type Advice, type Aim, Kit, packHash, type Question, targetOf, verbOf, withValue } from '@cauldron/engine';
 import { battlesOf } from './advice/battles.ts';
+import { mappingBy } from './advice/mapping.ts';
 import { movesOf } from './advice/moves.ts';
 import { ringOf } from './advice/ring.ts';
+import { VALUE } from './advice/value.ts';
 import { valuesOf } from './advice/values.ts';
 import { BID, SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
@@ -16,7 +18,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Tobruk> {
   const { units, map } = world;
   const values = valuesOf(world);
   const ring = ringOf(world, w, values);
-  const { evaluate, targets } = worthOf(world, w, values, ring);
+  const { evaluate, targets, terms } = worthOf(world, w, values, ring);
+  const kit = new Kit(mappingBy(world, w, values, terms));
   const { assaultGain, proceedGain, rateAttackers, commitment } = battlesOf(world, w, values);
   const { rateMove, moveGain, stepGain, danger, distanceToFriends } = movesOf(world, w, values, ring);
   const { strengthOf, lossOf } = values;
@@ -112,7 +115,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Tobruk> {
     }
   }
 
-  return {
+  const advice: Advice<Tobruk> = {
     scale: SCALE,
     evaluate,
     targets,
@@ -127,4 +130,5 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Tobruk> {
     weights: { ...w },
     tuned: (weights) => adviceFor(world, { ...w, ...weights }),
   };
+  return withValue(advice, kit, VALUE, packHash(world.pack));
 }

@@ -33,12 +33,12 @@ const EVEN = { gain: 100, loss: 100 };
 const POINT = 100;
 
 export function learn(game: Game, lesson: LearningTask, played: Played): Learned {
-  const { advice } = game;
+  const advice = game.advice && ownOf(game.advice);
   if (!advice?.weights || !advice.tuned)
     throw new Trouble(`${game.info.title} has no weights to learn: its advice must give \`weights\` and \`tuned\`.`);
   const { weights } = advice;
   const names = Object.keys(weights).filter((name) => weights[name] !== 0);
-  const without = names.map((name) => advice.tuned?.({ ...weights, [name]: 0 }) ?? advice);
+  const without = names.map((name) => ownOf(advice.tuned?.({ ...weights, [name]: 0 }) ?? advice));
   const look = (s: State, side: number): number[] => [
     lead(game, s, side) * POINT,
     ...partsOf(advice, without, s, side),
@@ -63,6 +63,9 @@ export function learn(game: Game, lesson: LearningTask, played: Played): Learned
     }),
   };
 }
+
+/** The advice with the evaluation that the game wrote: a learned one has no such weights. */
+const ownOf = (advice: Advice): Advice => advice.handmade ?? advice;
 
 /** How much each weight adds to the worth of a position. */
 function partsOf(advice: Advice, without: readonly Advice[], s: State, side: number): number[] {

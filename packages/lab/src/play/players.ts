@@ -10,24 +10,27 @@ export type Contestant =
   | 'random'
   | { readonly mcts: number }
   | { readonly byClock: SeatSpec }
-  | { readonly byOrders: SeatSpec };
+  | { readonly byOrders: SeatSpec }
+  | { readonly byHand: SeatSpec };
 
 const CLOCK = '@clock';
 const ORDERS = '@orders';
+const HANDMADE = '@handmade';
 
 /**
  * Undefined if the words name no player. `mcts:2000` is the plain tree search with 2,000 decisions for each question.
  * `commander@clock` also has the time limit of its level, as against people, so it plays differently on another machine.
- * `recruit@orders` is not asked where the usual standing orders of the game answer.
+ * `recruit@orders` is not asked where the usual standing orders of the game answer. `officer@handmade` judges positions by the evaluation
+ * that the game wrote, not by the learned one.
  */
 function readPlayer(words: string): Contestant | undefined {
   const mcts = /^mcts:(\d{1,9})$/.exec(words);
   if (mcts) return { mcts: Number(mcts[1]) };
-  const ending = [CLOCK, ORDERS].find((word) => words.endsWith(word));
+  const ending = [CLOCK, ORDERS, HANDMADE].find((word) => words.endsWith(word));
   if (ending === undefined) return readSeat(words);
   const spec = readSeat(words.slice(0, -ending.length));
   if (typeof spec !== 'object') return undefined;
-  return ending === CLOCK ? { byClock: spec } : { byOrders: spec };
+  return ending === CLOCK ? { byClock: spec } : ending === ORDERS ? { byOrders: spec } : { byHand: spec };
 }
 
 export const isByClock = (words: string): boolean => words.endsWith(CLOCK);
@@ -36,7 +39,7 @@ export function playerOf(words: string): Contestant {
   const player = readPlayer(words);
   if (player !== undefined) return player;
   throw new Trouble(
-    `“${words}” names no player: write random, ${LEVELS.join(', ')}, or one with a temper or a budget (officer:bold, soldier:5000, commander@clock, recruit@orders, mcts:2000).`,
+    `“${words}” names no player: write random, ${LEVELS.join(', ')}, or one with a temper or a budget (officer:bold, soldier:5000, commander@clock, recruit@orders, officer@handmade, mcts:2000).`,
   );
 }
 
@@ -48,5 +51,9 @@ export function sit(game: Game, player: Contestant, onTrouble: (message: string)
   }
   if (typeof player === 'object' && 'byOrders' in player)
     return underOrders(game, seat(game, player.byOrders, { onTrouble, explains: false }));
+  if (typeof player === 'object' && 'byHand' in player) {
+    const advice = game.advice?.handmade ?? game.advice;
+    return seat({ ...game, advice }, player.byHand, { onTrouble, explains: false });
+  }
   return seat(game, player, { onTrouble, explains: false });
 }

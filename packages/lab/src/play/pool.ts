@@ -1,6 +1,7 @@
 /** Where matches are played: in this thread, or in one thread for each core. */
 
 import { setImmediate } from 'node:timers/promises';
+import { type PlayedLesson, playLesson } from '@cauldron/ai';
 import type { Game } from '@cauldron/engine';
 import Tinypool from 'tinypool';
 import type { Job, Tally } from '../simulation/simulation.ts';
@@ -44,6 +45,31 @@ export interface Runs {
 export function openRuns(threads: number): Runs {
   const pool = threadsOf(threads);
   return { play: (job, game) => pool.run({ job, game }, { name: 'simulated' }), close: () => pool.destroy() };
+}
+
+/** Matches to learn from. */
+export interface LessonPool {
+  play(order: LessonOrder): Promise<PlayedLesson>;
+  close(): Promise<void>;
+}
+export interface LessonOrder {
+  readonly game: string;
+  readonly scenario: string;
+  readonly seed: string;
+}
+
+export function openLessons(game: Game, threads: number): LessonPool {
+  if (threads > 1) {
+    const pool = threadsOf(threads);
+    return { play: (order) => pool.run(order, { name: 'lesson' }), close: () => pool.destroy() };
+  }
+  return {
+    async play({ scenario, seed }) {
+      await setImmediate();
+      return playLesson(game, scenario, seed);
+    },
+    close: () => Promise.resolve(),
+  };
 }
 
 const threadsOf = (threads: number) =>

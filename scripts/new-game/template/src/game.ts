@@ -1,6 +1,7 @@
 /** The game bound to its pack: it implements the contract. */
 
 import { packGame } from '@cauldron/engine';
+import { adviceFor } from './advice.ts';
 import { compose } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { says } from './messages.ts';
@@ -34,4 +35,5 @@ export const template = packGame<Template, World>({
   shows,
   answers,
   invariants,
+  advice: adviceFor,
 });

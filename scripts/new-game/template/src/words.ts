@@ -1,6 +1,6 @@
 /** The verbs of the game and other names in messages. */
 
-import { numbered, numberKeys, type Span, type WindowInfo } from '@cauldron/engine';
+import { numbered, numberKeys, numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
 import { says } from './messages.ts';
 
 /** 4.3 For how long a side may pass its fire. */
@@ -18,6 +18,8 @@ export const VERBS = {
   lose: 'unit',
   done: 'none',
 } as const;
+
+export const V = numberVerbs(VERBS);
 
 /** The dice of one stream do not depend on how often another was rolled. */
 export const STREAMS = ['fire', 'combat'] as const;

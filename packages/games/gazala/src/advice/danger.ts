@@ -4,7 +4,7 @@ import { resultOf } from '../rules/11-odds.ts';
 import type { Gazala } from '../state.ts';
 import { DIE_SIDES } from '../words.ts';
 import type { World } from '../world.ts';
-import { AFOOT, FIELDS, type Formation, type Menace, MIXED, ON_ARMOR } from './menace.ts';
+import { AFOOT, FIELDS, type Formation, type Menaces, MIXED, ON_ARMOR } from './menace.ts';
 
 const POINT = 100;
 /** Die modifiers beyond this on either side are rare. */
@@ -67,7 +67,7 @@ export class Danger {
 
   constructor(
     private readonly world: World,
-    private readonly menace: readonly Menace[],
+    private readonly menace: readonly Menaces[],
   ) {
     const { count } = world.map;
     this.defence = new Int32Array(count * FIELDS);

@@ -1,17 +1,16 @@
 /** What a side of Gazala fights for, and the way there. */
 
-import type { Aim, Target } from '@cauldron/engine';
+import type { Aim, Target, WayTables } from '@cauldron/engine';
 import type { Objective } from '../scenario.ts';
 import { type Gazala, MARK } from '../state.ts';
 import type { World } from '../world.ts';
 import type { Danger } from './danger.ts';
-import type { Ground } from './ground.ts';
 import type { Weights } from './weights.ts';
 
 const POINT = 100;
 
 /** `chances` looks at the enemy of the side that asks. */
-export function goalsBy(world: World, w: Weights, ways: Ground, chances: Danger) {
+export function goalsBy(world: World, w: Weights, ways: WayTables, chances: Danger) {
   const { units, map } = world;
   const wayTo = (place: number): Int16Array => ways.wayTo(place);
   const noWay = new Int16Array(map.count);

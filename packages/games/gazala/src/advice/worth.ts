@@ -1,12 +1,11 @@
 /** What a position of Gazala is worth to a side. */
 
-import type { Temper } from '@cauldron/engine';
+import { FAR, type Temper, type WayTables } from '@cauldron/engine';
 import { ALLIED, AXIS, EDGES, SUPPLY } from '../names.ts';
 import { countPoints } from '../rules/16-victory.ts';
 import type { Gazala } from '../state.ts';
 import type { World } from '../world.ts';
 import type { Danger } from './danger.ts';
-import { FAR, type Ground } from './ground.ts';
 import type { Weights } from './weights.ts';
 
 /** Who has to go further than this many movement points is not on its way: two marches. */
@@ -22,7 +21,13 @@ const turnsLeft = (g: Gazala): number => g.scenario.last - g.turn + 1;
  * last (the figures are those of script matches, see docs/ai-measured.md). */
 export const clockBy = (w: Weights) => (g: Gazala, lead: number) => (lead * SCALE) / (w.close + w.sway * turnsLeft(g));
 
-export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) {
+/** Parts of the evaluation by name, for the kit. */
+export interface Terms {
+  readonly names: readonly string[];
+  tell(g: Gazala, into: Float64Array, at: number): void;
+}
+
+export function worthBy(world: World, w: Weights, ways: WayTables, danger: Danger) {
   const { units, figures } = world;
   const byClock = clockBy(w);
 
@@ -108,5 +113,20 @@ export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) 
     return way;
   }
 
-  return evaluate;
+  /** [16.0] the north edge, the perils of both sides, and how near each scoring hex is. */
+  const terms: Terms = {
+    names: ['north edge', 'north edge now', 'axis peril', 'allied peril', 'axis peril next', 'allied peril next'],
+    tell(g, into, at) {
+      const north = northEdge(g);
+      into[at] = north;
+      into[at + 1] = north === 1 ? 1 : 0;
+      for (const side of [AXIS, ALLIED]) {
+        const loss = danger.peril(g, side) / POINT;
+        into[at + 2 + side] = loss;
+        into[at + 4 + side] = g.acting === 1 - side ? loss : 0;
+      }
+    },
+  };
+
+  return { evaluate, terms };
 }

@@ -6,11 +6,11 @@ import { traceSupply } from '../rules/05-supply.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { V } from '../words.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
-import type { Ring } from './ring.ts';
+import type { Works } from './ring.ts';
 import type { Values } from './values.ts';
 import { GATE, POINT, type Weights } from './weights.ts';
 
-export function movesOf(world: World, w: Weights, values: Values, ring: Ring) {
+export function movesOf(world: World, w: Weights, values: Values, ring: Works) {
   const { units, map, costs } = world;
   const { wayTo, lossOf, placeValue, wanted, gateValue } = values;
   const { findGaps, gaps, guardOf, isLastOfRing } = ring;

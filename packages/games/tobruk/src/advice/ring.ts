@@ -1,19 +1,21 @@
 /** 15.0: Tobruk and the ring of its works. Its fall ends the match, so it is watched by itself. */
 
+import { Ring } from '@cauldron/engine';
 import type { Tobruk } from '../state.ts';
 import { inParts } from '../travel.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
 import type { Values } from './values.ts';
 import { GATE, MOST_DANGER, PERIMETER, RING, type Weights } from './weights.ts';
 
-export type Ring = ReturnType<typeof ringOf>;
+export type Works = ReturnType<typeof ringOf>;
 
 export function ringOf(world: World, w: Weights, { wayTo }: Values) {
   const { units, map, costs } = world;
   const gaps = new Set<number>();
-  const ring: number[] = [];
-  const seen = new Int32Array(map.count);
-  let ringed = 0;
+  const ring = new Ring(map, costs.land, world.figures.tobrukHex, RING, COMMONWEALTH, AXIS);
+  const works = world.fortOwners
+    .filter(({ place, side }) => side === COMMONWEALTH && map.distance(place, world.figures.tobrukHex) <= PERIMETER)
+    .map(({ place }) => place);
 
   /**
    * 15.0: Tobruk's fall ends the match. What Axis units could bring against what stands in it: those beside it, and, where the ring of
@@ -22,7 +24,7 @@ export function ringOf(world: World, w: Weights, { wayTo }: Values) {
   function gateWorry(g: Tobruk, left: number): number {
     const { tobrukHex: tobruk } = world.figures;
     const guard = guardOf(g, -1);
-    const isOpen = ringIsOpen(g);
+    const isOpen = ring.isOpen(g);
     const way = wayTo(tobruk);
     let danger = 0;
     for (let u = 0; u < units.count; u++) {
@@ -40,40 +42,8 @@ export function ringOf(world: World, w: Weights, { wayTo }: Values) {
     return (w.gate * left * square) / (square + 9);
   }
 
-  /** Whether an Axis unit could come beside Tobruk without stopping in a zone before; as if somebody stood in `filled`. */
-  function ringIsOpen(g: Tobruk, filled = -1): boolean {
-    ring.length = 0;
-    ringed++;
-    const enter = (from: number) => {
-      for (let d = 0; d < 6; d++) {
-        const to = map.neighbours[from * 6 + d];
-        if (to < 0 || seen[to] === ringed || costs.land[to] === 0 || to === filled) continue;
-        if (g.hasUnit(COMMONWEALTH, to)) continue;
-        seen[to] = ringed;
-        ring.push(to);
-      }
-    };
-    const { tobrukHex: tobruk } = world.figures;
-    seen[tobruk] = ringed;
-    enter(tobruk);
-    const beside = ring.length;
-    for (let i = 0; i < ring.length; i++) {
-      const hex = ring[i];
-      if (map.distance(hex, tobruk) > RING) return true;
-      if (i < beside || !g.inEnemyZone(AXIS, hex)) enter(hex);
-    }
-    return false;
-  }
-
   /** The hexes of the works in which a unit would close the ring. */
-  function findGaps(g: Tobruk): void {
-    gaps.clear();
-    if (!ringIsOpen(g)) return;
-    for (const { place, side } of world.fortOwners) {
-      if (side !== COMMONWEALTH || map.distance(place, world.figures.tobrukHex) > PERIMETER) continue;
-      if (!g.hasUnit(COMMONWEALTH, place) && !ringIsOpen(g, place)) gaps.add(place);
-    }
-  }
+  const findGaps = (g: Tobruk): void => ring.gaps(g, works, gaps);
 
   /** The defence of Tobruk itself, without one unit. */
   function guardOf(g: Tobruk, but: number): number {

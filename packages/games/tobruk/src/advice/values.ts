@@ -1,28 +1,18 @@
 /** What units and places are worth, and how far it is to them. */
 
-import { Flood } from '@cauldron/engine';
+import { WayTables } from '@cauldron/engine';
 import type { Tobruk } from '../state.ts';
 import { AXIS, COMMONWEALTH, MOTORIZED, type World } from '../world.ts';
-import { FAR, POINT, STRENGTH } from './weights.ts';
+import { POINT, STRENGTH } from './weights.ts';
 
 export type Values = ReturnType<typeof valuesOf>;
 
 export function valuesOf(world: World) {
   const { units, map, costs } = world;
-  const flood = new Flood(map);
-  const ways = new Map<number, Int16Array>();
+  const ways = new WayTables(map, [costs.plain[MOTORIZED]]);
 
   /** Movement points, in parts, from any hex to a place, as if nobody were in the way. */
-  function wayTo(place: number): Int16Array {
-    let way = ways.get(place);
-    if (!way) {
-      flood.run({ start: place }, { budget: Number.POSITIVE_INFINITY, cost: costs.plain[MOTORIZED] });
-      way = flood.cost.map((n) => (n < 0 ? FAR : n));
-      way[place] = 0;
-      ways.set(place, way);
-    }
-    return way;
-  }
+  const wayTo = (place: number): Int16Array => ways.wayTo(place);
 
   const strengthOf = (g: Tobruk, u: number): number => g.attackOf(u) + g.defenceOf(u);
 

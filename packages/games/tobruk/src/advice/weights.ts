@@ -78,8 +78,6 @@ export const MOST_DANGER = 45;
 export const BID = 23;
 /** A target further than this, in hexes, is as far as any. */
 export const FAR_AWAY = 30;
-/** More than any way over the map. */
-export const FAR = 2000;
 /** So near to Tobruk a hex belongs to its perimeter. */
 export const PERIMETER = 3;
 /** What a point of attack or defence is worth to those who choose whom to hit and whom to spare. */

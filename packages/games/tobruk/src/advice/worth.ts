@@ -6,11 +6,21 @@ import { airLost, countPoints } from '../rules/14-victory.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
 import { clockOf } from './clock.ts';
-import type { Ring } from './ring.ts';
+import type { Works } from './ring.ts';
 import type { Values } from './values.ts';
 import { FAR_AWAY, LASTING, NEAR, POINT, SCALE, type Weights } from './weights.ts';
 
-export function worthOf(world: World, w: Weights, values: Values, { gateWorry }: Ring) {
+/** Parts of the evaluation by name, for the kit. */
+export interface Terms {
+  readonly names: readonly string[];
+  tell(g: Tobruk, into: Float64Array, at: number): void;
+  /** How often a unit may still be activated. */
+  activationsLeft(g: Tobruk, u: number): number;
+  /** The strength that a side has lost so far. */
+  lostBy(g: Tobruk, side: number): number;
+}
+
+export function worthOf(world: World, w: Weights, values: Values, { gateWorry }: Works) {
   const { units, map, costs } = world;
   const { strengthOf, lossOf, placeValue, wanted, gateValue } = values;
   const active: number[] = [];
@@ -151,5 +161,28 @@ export function worthOf(world: World, w: Weights, values: Values, { gateWorry }:
     }
   }
 
-  return { evaluate, targets };
+  const terms: Terms = {
+    names: ['turns left', 'lead wanted', 'commonwealth lost', 'axis lost', 'near objectives', 'exposed', 'gate'],
+    activationsLeft,
+    lostBy(g, side) {
+      let sum = 0;
+      for (let u = 0; u < units.count; u++) if (units.side[u] === side) sum += lostBy(g, u);
+      return sum;
+    },
+    tell(g, into, at) {
+      const turns = turnsLeft(g);
+      into[at] = turns;
+      into[at + 1] = leadWanted(g, turns) / POINT;
+      for (const side of [COMMONWEALTH, AXIS]) into[at + 2 + side] = terms.lostBy(g, side);
+      for (let u = 0; u < units.count; u++) {
+        if (!g.isOnMap(u) || !g.isCombatUnit(u)) continue;
+        const near = nearness(g, u, strengthOf(g, u)) * Math.min(1, activationsLeft(g, u) * w.soon);
+        into[at + 4] += (units.side[u] === COMMONWEALTH ? near : -near) / POINT;
+      }
+      into[at + 5] = exposure(g, COMMONWEALTH) / POINT;
+      into[at + 6] = gateWorry(g, Math.min(1, (g.scenario.last - g.turn + 0.6) / 2.5)) / POINT;
+    },
+  };
+
+  return { evaluate, targets, terms };
 }

@@ -103,7 +103,7 @@ export interface Assessment extends Ratio {
 }
 
 /** 5.2 The ratio is rounded in the defender's favour, and the terrain shifts the column. */
-function assess(k: Template, target: Unit, attackers: readonly Unit[], reasons?: Reasons): Assessment {
+export function assess(k: Template, target: Unit, attackers: readonly Unit[], reasons?: Reasons): Assessment {
   const { ladder, shift, town } = k.world;
   const place = k.at[target];
   const strength = attackers.reduce((sum, u) => sum + k.strengthOf(u), 0);
@@ -114,7 +114,7 @@ function assess(k: Template, target: Unit, attackers: readonly Unit[], reasons?:
   return { ...ratio, strengths: [strength, k.strengthOf(target)], column };
 }
 
-const resultOf = (k: Template, die: number, column: number): CombatResult => k.world.results[die - 1][column];
+export const resultOf = (k: Template, die: number, column: number): CombatResult => k.world.results[die - 1][column];
 
 /** 5.2 The odds with every reason and the exact chances of each result. */
 export function oddsFor(g: Template, target: Unit, attackers: readonly Unit[]): AttackOdds {

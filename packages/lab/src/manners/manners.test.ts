@@ -1,0 +1,57 @@
+import type { Game, GameEvent, State } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { addManners, MannersWatch, NO_MANNERS } from './manners.ts';
+
+/** A position is the number of its activation; even ones are the first side's. Every answer sends somebody somewhere. */
+interface Toy {
+  readonly activation: number;
+}
+const GO = 1;
+const game = {
+  info: { title: 'Toy' },
+  pending: () => ({ kind: 'question', seat: 1, roleOf: () => 'go' }),
+  copy: (s: Toy) => s,
+  advice: {
+    activation: (s: Toy) => s.activation,
+    activeSide: (s: Toy) => s.activation % 2,
+    lessons: { formationOf: (u: number) => (u < 3 ? 0 : 1), stretch: (_: Toy, f: number) => (f === 0 ? 2.5 : 1) },
+  },
+} as unknown as Game;
+const at = (activation: number) => ({ activation, sideOf: (seat: number) => seat }) as unknown as State;
+const event = (figures: GameEvent['figures']) =>
+  ({ key: 'x', rule: '', figures, see: -1, reveals: false }) as GameEvent;
+
+function watched(...happens: readonly (readonly [activation: number, figures: GameEvent['figures']])[]) {
+  const watch = new MannersWatch(game, 0);
+  for (const [activation, figures] of happens) {
+    watch.decision(at(activation), activation % 2, GO);
+    watch.event(event(figures));
+  }
+  return watch.finish(at(99));
+}
+
+describe('the manners of a player', () => {
+  const moved = (unit: number, from: number, to: number) => ({ unit, from, to });
+
+  it('a move back to a hex of the same activation is pacing, one of a later activation is not', () => {
+    const pacing = watched([2, moved(1, 10, 11)], [2, moved(1, 11, 10)], [2, moved(2, 10, 11)]);
+    expect(pacing).toMatchObject({ moves: 3, revisits: 1 });
+    const later = watched([2, moved(1, 10, 11)], [4, moved(1, 11, 10)]);
+    expect(later).toMatchObject({ moves: 2, revisits: 0, activations: 2 });
+  });
+  it('the other side’s moves do not count', () => {
+    expect(watched([1, moved(1, 10, 11)], [1, moved(1, 11, 10)])).toEqual(NO_MANNERS);
+  });
+  it('a formation that moved and is drawn out is torn; one that did not move is not looked at', () => {
+    expect(watched([2, moved(1, 10, 11)])).toMatchObject({ formations: 1, torn: 1 });
+    expect(watched([2, moved(1, 10, 11)], [2, moved(5, 20, 21)])).toMatchObject({ formations: 2, torn: 1 });
+  });
+  it('an attack with less strength than the defence is below even odds', () => {
+    const fight = (attack: number, defence: number) => ({ attack, defence, result: '-/-' });
+    expect(watched([2, fight(3, 4)], [2, fight(4, 4)], [3, fight(1, 9)])).toMatchObject({ attacks: 2, below: 1 });
+  });
+  it('add up over matches', () => {
+    const one = watched([2, moved(1, 10, 11)]);
+    expect(addManners(one, one)).toMatchObject({ moves: 2, torn: 2, activations: 2 });
+  });
+});
