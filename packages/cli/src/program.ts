@@ -274,6 +274,7 @@ function build(io: Io, library: Library): Command {
     )
     .option('--minutes <n>', 'begin no match after this time')
     .option('--workers <n>', 'threads; as many as there are cores unless named')
+    .option('--keep <folder>', 'keep the matches there: a second run goes on where the first one ended')
     .option('--write', "write the value into the game's folder")
     .addOption(seed())
     .addOption(asJson())

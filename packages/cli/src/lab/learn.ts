@@ -13,6 +13,7 @@ interface LearnFlags {
   readonly branches: string;
   readonly minutes?: string;
   readonly workers?: string;
+  readonly keep?: string;
   readonly write?: boolean;
   readonly seed: string;
   readonly json: boolean;
@@ -31,6 +32,7 @@ export async function learnFromMatches(io: Io, library: Library, id: string, fla
     matches,
     threads: threadsOf(flags.workers),
     until: untilOf(flags.minutes),
+    keep: flags.keep,
   };
   const found = await withProgress(io, (played) => learnValue(game, task, command, played));
   const inside =

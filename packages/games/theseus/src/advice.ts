@@ -4,14 +4,19 @@ import {
   type Advice,
   type Aim,
   type Formation,
+  Kit,
   type Place,
+  packHash,
   type Question,
   targetOf,
   type Unit,
   verbOf,
+  withValue,
 } from '@cauldron/engine';
 import { battlesOf } from './advice/battle.ts';
 import { forceOf } from './advice/force.ts';
+import { mappingBy } from './advice/mapping.ts';
+import { VALUE } from './advice/value.ts';
 import { FAR, MINED, waysOf } from './advice/ways.ts';
 import { SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
@@ -37,7 +42,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
   const battles = battlesOf(world, w);
   const force = forceOf(world, w, battles, ways);
   const { weightOf, weightIn, threatTo, attackGain, bestAttack, isObjective, leadOf } = force;
-  const { evaluate } = worthOf(world, w, force, ways);
+  const worth = worthOf(world, w, force, ways);
+  const kit = new Kit(mappingBy(world, w, force, worth));
 
   /** [hex] the land hexes at most two away. */
   const within2 = map.around.map((near, at) =>
@@ -347,9 +353,9 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     return f.item(die) - 8.5;
   }
 
-  return {
+  const advice: Advice<Theseus> = {
     scale: SCALE,
-    evaluate,
+    evaluate: worth.evaluate,
     targets: (g) => force.targets(g),
     activation: activationOf,
     activeSide: (g) => g.acting,
@@ -358,6 +364,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     weights: { ...w },
     tuned: (weights) => adviceFor(world, { ...w, ...weights }),
   };
+  return withValue(advice, kit, VALUE, packHash(world.pack));
 }
 
 /** It differs from one activation of a formation to the next, because the level falls. */

@@ -5,6 +5,7 @@ import { type Game, isRefusal, type LearnedScenario, WEIGHT_UNIT } from '@cauldr
 import { openLessons } from '../play/pool.ts';
 import type { Played } from '../play/series.ts';
 import { Trouble } from '../trouble.ts';
+import { CHUNK, keptIn } from './kept.ts';
 import { type FittedLine, Moments, ridge } from './ridge.ts';
 
 export interface ValueTask {
@@ -14,6 +15,8 @@ export interface ValueTask {
   readonly matches: number;
   readonly threads: number;
   readonly until: number;
+  /** The folder that keeps the matches; without one they are forgotten. */
+  readonly keep?: string | undefined;
 }
 
 /** How much of what was still to come is explained, from 0 to 1: beyond the points on the table and a constant for each part of the match. */
@@ -178,7 +181,7 @@ function wholeWeights({ weights, constant }: FittedLine): string {
   return Array.from(weights, (weight, i) => Math.round((i === 0 ? constant : weight) * unit)).join(' ');
 }
 
-/** The lessons in the order of their numbers, whichever thread is ready first: the sums must not depend on it. */
+/** The lessons in the order of their numbers, whichever thread is ready first: the sums must not depend on it. Kept ones are not played again. */
 async function playLessons(
   game: Game,
   task: ValueTask,
@@ -186,23 +189,38 @@ async function playLessons(
   heard: (lesson: PlayedLesson, i: number) => void,
 ) {
   const pool = openLessons(game, task.threads);
-  const waiting = new Map<number, PlayedLesson>();
-  let begun = 0;
-  let due = 0;
-  const run = async () => {
-    while (begun < task.matches && performance.now() < task.until) {
-      const i = begun++;
-      waiting.set(i, await pool.play({ game: task.id, scenario: task.scenario, seed: `${task.seed}/${i}` }));
-      for (let lesson = waiting.get(due); lesson; lesson = waiting.get(due)) {
-        waiting.delete(due);
-        heard(lesson, due++);
-        played(due, task.matches - due);
-      }
-    }
-  };
+  const kept = keptIn(task.keep, game, task.scenario, task.seed);
+  const isTime = () => performance.now() < task.until;
+  const play = (i: number) => pool.play({ game: task.id, scenario: task.scenario, seed: `${task.seed}/${i}` });
   try {
-    await Promise.all(Array.from({ length: task.threads }, run));
+    for (let chunk = 0; chunk * CHUNK < task.matches; chunk++) {
+      const first = chunk * CHUNK;
+      let lessons = kept.read(chunk);
+      if (!lessons) {
+        lessons = await inOrder(Math.min(CHUNK, task.matches - first), task.threads, isTime, (i) => play(first + i));
+        if (lessons.length === CHUNK) kept.write(chunk, lessons);
+      }
+      lessons.slice(0, task.matches - first).forEach((lesson, i) => {
+        heard(lesson, first + i);
+      });
+      played(first + lessons.length, Math.max(0, task.matches - first - lessons.length));
+      if (lessons.length < CHUNK) return;
+    }
   } finally {
     await pool.close();
   }
+}
+
+/** The first n results, several at a time; fewer if there is no more time: those that were begun. */
+async function inOrder<T>(n: number, threads: number, isTime: () => boolean, make: (i: number) => Promise<T>) {
+  const made: T[] = [];
+  let begun = 0;
+  const run = async () => {
+    while (begun < n && isTime()) {
+      const i = begun++;
+      made[i] = await make(i);
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, run));
+  return made;
 }

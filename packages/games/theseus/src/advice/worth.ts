@@ -16,6 +16,8 @@ const HELD = 0.85;
 /** Half hexes in which what a unit can do for an objective halves. */
 const HALVES = 8;
 
+export type Worth = ReturnType<typeof worthOf>;
+
 export function worthOf({ units }: World, w: Weights, { targets, weightOf, weightIn }: Force, ways: Ways) {
   /** The worth to the Axis; to the Commonwealth it is the opposite. */
   function evaluate(g: Theseus, side: number, temper: Temper): number {
@@ -70,5 +72,5 @@ export function worthOf({ units }: World, w: Weights, { targets, weightOf, weigh
     return sum;
   }
 
-  return { evaluate };
+  return { evaluate, wanted, hurtOf, chanceOf };
 }

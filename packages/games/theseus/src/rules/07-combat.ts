@@ -22,7 +22,7 @@ const attackersIn = (f: HeldCombat): Unit[] => itemsOf(f).slice(0, f.attackers);
 const defendersIn = (f: HeldCombat): Unit[] => itemsOf(f).slice(f.attackers);
 
 /** The combat as its figures are worked out from it. */
-function battleOf(f: HeldCombat): Battle {
+export function battleOf(f: HeldCombat): Battle {
   const { side, from, target, kind, formation, lead, attackChit, defenceChit, air, armour, met, meets, failed } = f;
   const units = { attackers: attackersIn(f), defenders: defendersIn(f) };
   const chits = { attackChit, defenceChit };

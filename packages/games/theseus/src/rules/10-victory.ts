@@ -57,9 +57,13 @@ export function totalOf(g: Theseus): number {
   }, g.get('penalty'));
 }
 
+/** What the match would bring if it ended now. */
+export const finalPoints = (g: Theseus): number =>
+  totalOf(g) + hqPoints(g) + lossPoints(g, AXIS) + lossPoints(g, COMMONWEALTH);
+
 /** 10.2, 10.3: after the last turn. Only the Axis has points. */
 export function judge(g: Theseus): void {
-  const total = totalOf(g) + hqPoints(g) + lossPoints(g, AXIS) + lossPoints(g, COMMONWEALTH); // [1.b]
+  const total = finalPoints(g); // [1.b]
   const levels = g.scenario.victoryLevels;
   const at = levels.findIndex(({ from }) => total >= from); // [10.2.k] [10.3.n] TH-39
   const { level } = levels[at];
