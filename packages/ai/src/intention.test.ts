@@ -5,6 +5,16 @@ import { createOpponent, type Why, WORD_KINDS, WORDS } from './index.ts';
 import { passOf } from './rollout.ts';
 
 const ACTIVATIONS = 200;
+/**
+ * `nodes`: how much a soldier thinks. `kept`: what was said is looked at until the next die, so that the part that can be seen to be kept
+ * depends on the dice of a game; Theseus rolls before many of its moves. `broken`: a plan is told from one of the positions that the seat
+ * can imagine; where units are hidden, the true one may hold something else, and now and then a plan turns out otherwise.
+ */
+const BY_GAME: Readonly<Record<string, { nodes: number; kept: number; broken: number }>> = {
+  tobruk: { nodes: 300, kept: 0.6, broken: 0 },
+  gazala: { nodes: 300, kept: 0.6, broken: 0 },
+  theseus: { nodes: 80, kept: 0.35, broken: 2 },
+};
 
 interface Told {
   readonly intention: Why['intention'];
@@ -17,13 +27,13 @@ interface Told {
 }
 
 /** Plays drills by soldiers; for every activation what was said at its start, and what was done. */
-function activationsOf(game: Game, most: number): Told[] {
+function activationsOf(game: Game, nodes: number, most: number): Told[] {
   const all: Told[] = [];
   for (let drill = 0; all.length < most; drill++) {
     const state = game.setup('drill', {});
     if (isRefusal(state)) throw new Error(state.key);
     const dice = new SeededChance(`told ${drill}`);
-    const soldiers = game.info.sides.map(() => createOpponent(game, { level: 'soldier', nodes: 300 }));
+    const soldiers = game.info.sides.map(() => createOpponent(game, { level: 'soldier', nodes }));
     let told: Told | undefined;
     let activation = -1;
     for (let decisions = 0; decisions < 3000; decisions++) {
@@ -61,6 +71,14 @@ function activationsOf(game: Game, most: number): Told[] {
     }
   }
   return all.slice(0, most);
+}
+
+const told = new Map<string, Told[]>();
+/** The activations of a game are played once for all tests. */
+async function toldIn(id: string): Promise<Told[]> {
+  const all = told.get(id) ?? activationsOf(await loadGame(id), BY_GAME[id].nodes, ACTIVATIONS);
+  told.set(id, all);
+  return all;
 }
 
 /** Whether what was said is true: kept, broken, or open because a die came first. */
@@ -102,22 +120,22 @@ function hasNobodyLeft(moves: readonly GameEvent[]): boolean {
   return [...ended].every(([unit, to]) => began.get(unit) === to);
 }
 
-describe.each(['tobruk', 'gazala'])('what the computer says in %s', (id) => {
+describe.each(Object.keys(BY_GAME))('what the computer says in %s', (id) => {
   it('is what it does: places and units that it names are approached and attacked, and who stays stays', async () => {
-    const game = await loadGame(id);
-    const all = activationsOf(game, ACTIVATIONS);
+    const all = await toldIn(id);
     expect(all).toHaveLength(ACTIVATIONS);
     const verdicts = all.map(verdictOf);
     const say = (told: Told) => `${told.intention.key} ${JSON.stringify(told.intention.figures)}`;
-    expect(all.filter((_, i) => verdicts[i] === 'broken').map(say)).toEqual([]);
-    expect(verdicts.filter((v) => v === 'kept').length / ACTIVATIONS).toBeGreaterThan(0.6);
+    const broken = all.filter((_, i) => verdicts[i] === 'broken').map(say);
+    expect(broken.length, broken.join('\n')).toBeLessThanOrEqual(BY_GAME[id].broken);
+    expect(verdicts.filter((v) => v === 'kept').length / ACTIVATIONS).toBeGreaterThan(BY_GAME[id].kept);
     const named = all.filter(({ intention: { figures } }) => 'place' in figures || 'unit' in figures);
     expect(named.length / ACTIVATIONS).toBeGreaterThanOrEqual(0.8);
   });
 
   it('is a whole sentence', async () => {
     const game = await loadGame(id);
-    for (const { intention } of activationsOf(game, 20)) {
+    for (const { intention } of await toldIn(id)) {
       const sentence = say(WORDS, game.vocabulary, intention.key, intention.figures, game.info.names, WORD_KINDS);
       expect(sentence).toMatch(/^It [^{}]+\.$/);
     }
