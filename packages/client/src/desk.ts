@@ -5,7 +5,7 @@ import { type MatchState, type SeatKey, type Status, UNSEEN, type Wire } from '.
 import type { Signer } from './signer.ts';
 import { Watches } from './watches.ts';
 
-export class Desk {
+export class MatchDesk {
   /** The hash of the view that is shown. */
   hash = '';
   /** Once the device's key for this seat is at hand. */

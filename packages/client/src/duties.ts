@@ -1,7 +1,7 @@
 /** What a client does without asking its player: its key, its witness's chain and values, dice that are due, a look at other devices. */
 
-import type { Desk } from './desk.ts';
-import type { Sending } from './sending.ts';
+import type { MatchDesk } from './desk.ts';
+import type { Outgoing } from './outgoing.ts';
 import { Signer } from './signer.ts';
 import { WitnessKeeper } from './witness.ts';
 
@@ -10,8 +10,8 @@ export class Duties {
   private isOpening = false;
 
   constructor(
-    private readonly desk: Desk,
-    private readonly sending: Sending,
+    private readonly desk: MatchDesk,
+    private readonly outgoing: Outgoing,
   ) {}
 
   /** The seat is known. */
@@ -25,7 +25,7 @@ export class Duties {
   /** The log must have everything that this device has signed and that was acknowledged. */
   lookForMissing(): void {
     const { signer, loggedKey, watches, state } = this.desk;
-    if (signer && state.seq >= this.sending.ackedSeq && signer.misses(loggedKey)) watches.fault(state.seq, 'withheld');
+    if (signer && state.seq >= this.outgoing.ackedSeq && signer.misses(loggedKey)) watches.fault(state.seq, 'withheld');
   }
 
   /** Takes this device's key for the seat. */
@@ -39,7 +39,7 @@ export class Duties {
       this.desk.change({ key: device.key });
       this.lookForMissing();
       this.serve();
-      this.sending.pump();
+      this.outgoing.pump();
     } catch (error) {
       this.isOpening = false;
       this.desk.wire.log(
@@ -65,22 +65,22 @@ export class Duties {
     this.lookAtKeys();
     if (status !== 'online' || seat === null || !table || !this.witness || !this.desk.signer) return;
     if (!this.desk.loggedKey) {
-      if (!this.sending.isBusy('key') && !table.result)
-        void this.sending.hold({ kind: 'key', key: this.desk.signer.key }, true);
+      if (!this.outgoing.isBusy('key') && !table.result)
+        void this.outgoing.hold({ kind: 'key', key: this.desk.signer.key }, true);
       return;
     }
     const chain = this.desk.watches.dice.chainOf(seat);
-    const commit = this.sending.isBusy('commit') ? undefined : this.witness.toCommit(entries, table, chain);
-    if (commit) void this.sending.hold(commit, true);
+    const commit = this.outgoing.isBusy('commit') ? undefined : this.witness.toCommit(entries, table, chain);
+    if (commit) void this.outgoing.hold(commit, true);
     const { awaiting, result } = table;
     // Dice that are due before the first question fall with the bytes of the client that asks first.
     const isDue = view && !view.question && !view.outcome && !awaiting && !result && !commit && !this.desk.isTooEarly;
-    if (isDue && !this.sending.isBusy('begin')) void this.sending.hold({ kind: 'begin' }, true);
+    if (isDue && !this.outgoing.isBusy('begin')) void this.outgoing.hold({ kind: 'begin' }, true);
     if (awaiting?.seat !== seat) {
       if (this.desk.state.witnessElsewhere) this.desk.change({ witnessElsewhere: false });
       return;
     }
-    if (this.sending.isBusy('witness') || this.desk.watches.isDisputed) return;
+    if (this.outgoing.isBusy('witness') || this.desk.watches.isDisputed) return;
     if (!this.desk.watches.witnesses.mayAsk(awaiting)) {
       this.desk.watches.fault(awaiting.of, 'promise');
       return;
@@ -95,6 +95,6 @@ export class Duties {
       return;
     }
     this.desk.watches.dice.promised(awaiting.d, awaiting.promise);
-    void this.sending.hold(shown, true);
+    void this.outgoing.hold(shown, true);
   }
 }

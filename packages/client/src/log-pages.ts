@@ -1,13 +1,13 @@
 /** The entries that are here: the newest come by themselves, earlier ones are fetched page by page when somebody wants them. */
 
 import type { SeenEntry } from '@cauldron/protocol';
-import type { Desk } from './desk.ts';
+import type { MatchDesk } from './desk.ts';
 
 export class LogPages {
   private paging: Promise<boolean> | undefined;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly desk: MatchDesk,
     /** Called when entries were added and checked. */
     private readonly checked: () => void,
   ) {}

@@ -5,14 +5,14 @@
 
 import type { NamedAction, View, When } from '@cauldron/engine';
 import { type Content, hashView, patchView, type TableState, type ToClient } from '@cauldron/protocol';
-import { Desk } from './desk.ts';
+import { MatchDesk } from './desk.ts';
 import type { DiceOrigin } from './dice.ts';
 import { Duties } from './duties.ts';
 import { given } from './given.ts';
 import { joined, LogPages } from './log-pages.ts';
 import type { MatchState, SeatKey, SendResult, Status, Wire } from './match-state.ts';
-import { AGAIN_MS, isForLater, Sending } from './sending.ts';
-import { Talk } from './talk.ts';
+import { AGAIN_MS, isForLater, Outgoing } from './outgoing.ts';
+import { TableTalk } from './talk.ts';
 
 /** The most updates that are held while an earlier one is missing. With more, everything is fetched again. */
 const EARLY = 64;
@@ -21,10 +21,10 @@ type Sync = Extract<ToClient, { t: 'sync' }>;
 type Update = Extract<ToClient, { t: 'update' }>;
 
 export class MatchClient {
-  private readonly desk: Desk;
-  private readonly sending: Sending;
+  private readonly desk: MatchDesk;
+  private readonly outgoing: Outgoing;
   private readonly duties: Duties;
-  private readonly talk: Talk;
+  private readonly talk: TableTalk;
   private readonly pages: LogPages;
   /** Updates that arrived too early. */
   private readonly early = new Map<number, Update>();
@@ -37,10 +37,10 @@ export class MatchClient {
     wire: Wire,
     private readonly leave: () => void,
   ) {
-    this.desk = new Desk(id, holder, wire, (status) => this.watch(status));
-    this.sending = new Sending(this.desk);
-    this.duties = new Duties(this.desk, this.sending);
-    this.talk = new Talk(this.desk);
+    this.desk = new MatchDesk(id, holder, wire, (status) => this.watch(status));
+    this.outgoing = new Outgoing(this.desk);
+    this.duties = new Duties(this.desk, this.outgoing);
+    this.talk = new TableTalk(this.desk);
     this.pages = new LogPages(this.desk, () => this.duties.serve());
   }
 
@@ -68,7 +68,10 @@ export class MatchClient {
     unless?: When,
     byItself = false,
   ): Promise<SendResult> =>
-    this.sending.hold({ kind: 'order', window, answer: answer && named(answer), ...given({ when, unless }) }, byItself);
+    this.outgoing.hold(
+      { kind: 'order', window, answer: answer && named(answer), ...given({ when, unless }) },
+      byItself,
+    );
   goUnwitnessed = (yes = true): Promise<SendResult> => this.propose({ kind: 'unwitnessed', yes });
   resign = (): Promise<SendResult> => this.propose({ kind: 'resign' });
   offerDraw = (): Promise<SendResult> => this.propose({ kind: 'offer-draw' });
@@ -93,15 +96,15 @@ export class MatchClient {
 
   /** Sends a decision. The promise resolves when the decision is on the log or has failed, however long that takes. */
   propose(content: Content): Promise<SendResult> {
-    return this.sending.hold(content, false);
+    return this.outgoing.hold(content, false);
   }
   /** Sends a returned decision again, for the position as it is now. */
   again(id: string): Promise<SendResult> | undefined {
-    return this.sending.again(id);
+    return this.outgoing.again(id);
   }
   /** Drops a returned decision, or one that was never sent. */
   forget(id: string): void {
-    this.sending.forget(id);
+    this.outgoing.forget(id);
   }
 
   /** What the dice of an entry came from. */
@@ -125,13 +128,13 @@ export class MatchClient {
     this.desk.change({ status: 'connecting' });
   }
   opened(): void {
-    this.sending.lineChanged();
+    this.outgoing.lineChanged();
     this.asked = undefined;
     this.talk.sendAgain();
     this.watch('connecting');
   }
   closed(): void {
-    this.sending.lineChanged();
+    this.outgoing.lineChanged();
     this.asked = undefined;
     this.desk.change({ status: 'offline' });
   }
@@ -142,7 +145,7 @@ export class MatchClient {
     if (this.asked && now - this.asked.since > AGAIN_MS * 2 ** Math.min(this.asked.tries, 1)) {
       this.watch(this.state.status === 'connecting' ? 'connecting' : 'behind');
     }
-    this.sending.tick();
+    this.outgoing.tick();
   }
 
   /** The server names the newest entry that it has sent here. If an older one is the newest here, something was lost on the way. */
@@ -159,7 +162,7 @@ export class MatchClient {
     else if (message.t === 'refused') this.refusedBy(message);
     else if (message.t === 'chat') this.talk.heard(message);
     this.duties.serve();
-    this.sending.pump();
+    this.outgoing.pump();
   }
 
   private sync(message: Sync): void {
@@ -252,7 +255,7 @@ export class MatchClient {
     const { token, seat } = this.desk.holder;
     const from = this.wantsAll ? -1 : (this.state.entries.at(-1)?.seq ?? -1);
     const sent = this.desk.wire.send({ t: 'watch', match: this.id, ...given({ token, seat }), from });
-    this.sending.askedAgain();
+    this.outgoing.askedAgain();
     if (!sent) return;
     this.asked = { since: this.desk.wire.now(), tries };
     this.desk.change({ status });
@@ -261,7 +264,7 @@ export class MatchClient {
   private acknowledged(id: string, seq: number): void {
     if (this.state.isHeldUp) this.desk.change({ isHeldUp: false });
     this.talk.acknowledged(id);
-    this.sending.acknowledged(id, seq);
+    this.outgoing.acknowledged(id, seq);
   }
 
   private refusedBy(message: Extract<ToClient, { t: 'refused' }>): void {
@@ -269,11 +272,11 @@ export class MatchClient {
     if (id === undefined) {
       // This refusal concerns the watching itself. A pace that was too quick is no reason to give up.
       if (code !== 'too-fast' && code !== 'failed' && this.state.seq < 0) this.desk.change({ refused: code });
-      if (code === 'too-fast') this.sending.pause();
+      if (code === 'too-fast') this.outgoing.pause();
       return;
     }
     if (!isForLater(code)) this.talk.refused(id, code);
-    this.sending.refused(id, message);
+    this.outgoing.refused(id, message);
   }
 }
 

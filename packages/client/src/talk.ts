@@ -1,16 +1,16 @@
 /** Lines of talk: one's own are sent until the server has them, and those of all are kept in order. */
 
 import type { NewLine, RefusalCode, ToClient } from '@cauldron/protocol';
-import type { Desk } from './desk.ts';
+import type { MatchDesk } from './desk.ts';
 import { given } from './given.ts';
 
 /** A line on its way. */
 type Spoken = Omit<NewLine, 'id'>;
 
-export class Talk {
+export class TableTalk {
   private readonly unanswered = new Map<string, Spoken>();
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly desk: MatchDesk) {}
 
   /** Says something at the table or, as a spectator with a name, in the gallery. */
   say(text: string, name?: string): void {

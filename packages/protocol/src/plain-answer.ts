@@ -6,7 +6,7 @@
 import { FORMS, LAST_SEAT, MOST_COUNT, TOKEN_LENGTH, WORD_LENGTH } from './forms.ts';
 import type { FromClient } from './socket.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 const MESSAGE = new Set(['t', 'match', 'token', 'seat', 'id', 'after', 'content', 'n', 'under', 'sign']);
 
 /** Whether a value read from JSON is an answer, exactly as the schema wants it. */
@@ -54,5 +54,5 @@ const isWord = (word: unknown): boolean => typeof word === 'string' && word.leng
 const is = (form: RegExp, text: unknown): boolean => typeof text === 'string' && form.test(text);
 const isWhole = (n: unknown, least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): boolean =>
   Number.isSafeInteger(n) && Number(n) >= least && Number(n) <= most;
-const hasFields = (record: Fields, count: number): boolean => Object.keys(record).length === count;
-const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x);
+const hasFields = (record: JsonFields, count: number): boolean => Object.keys(record).length === count;
+const isRecord = (x: unknown): x is JsonFields => typeof x === 'object' && x !== null && !Array.isArray(x);

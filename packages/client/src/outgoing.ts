@@ -4,7 +4,7 @@
  */
 
 import { type Content, mayDecide, type RefusalCode, type ToClient } from '@cauldron/protocol';
-import type { Desk } from './desk.ts';
+import type { MatchDesk } from './desk.ts';
 import { given } from './given.ts';
 import type { Returned, SendResult } from './match-state.ts';
 import { type HeldDecision, Outbox } from './outbox.ts';
@@ -21,7 +21,7 @@ const WHENEVER: readonly Content['kind'][] = ['resign', 'abort', 'flag', 'vacati
 export const isForLater = (code: RefusalCode): boolean =>
   code === 'too-fast' || code === 'failed' || code === 'unavailable';
 
-export class Sending {
+export class Outgoing {
   /** The newest entry of this device that was acknowledged. */
   ackedSeq = 0;
   private readonly outbox: Outbox;
@@ -33,7 +33,7 @@ export class Sending {
   /** The kind of an automatic message that was refused, and at which entry. It is not tried again before the next entry. */
   private readonly declined = new Map<Content['kind'], number>();
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly desk: MatchDesk) {
     const { wire, id, holder } = desk;
     this.outbox = new Outbox(wire.storage, id, holder.seat);
     desk.change({ outbox: this.outbox.list });
