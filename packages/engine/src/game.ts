@@ -136,6 +136,8 @@ export interface Game<S extends State = State> {
   hash(s: S): string;
 
   observe(s: S, viewer: Viewer): View;
+  /** Whether a view would hide anything of `info.secrets`, without making a view. */
+  hidesFrom(s: S, viewer: Viewer): boolean;
   /** The time that every view shows, without making a view. */
   clock(s: S): GameClock;
   /** Some full state that gives exactly this view. It never sees the truth. */
