@@ -92,16 +92,15 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
   );
 }
 
-/** What a person may do with a unit unasked, as ordering a stack, besides what is offered. */
+/** What a person may do with a unit unasked, as ordering a stack. */
 function unaskedFor({ table }: Desk, unit: number): number[] {
   const { info, vocabulary } = table.game;
   if (!table.question.value || unit < 0) return [];
-  const offered = table.offers.value.byUnit.get(unit) ?? [];
   const verbs = (info.free ?? []).map((name) => vocabulary.verbNames.indexOf(name));
   return verbs
     .filter((verb) => vocabulary.targetKind(verb) === 'unit')
     .map((verb) => action(verb, unit))
-    .filter((a) => !offered.includes(a) && table.why(a) === undefined);
+    .filter((a) => table.why(a) === undefined);
 }
 
 /** Whether the terrain of a hex follows the real landscape, because no text describes the printed map there. */
