@@ -95,6 +95,10 @@ export const tests = [
     await openHome(page, bench.address, 'hidden');
     await page.getByRole('radio', { name: DRILL.game }).check();
     await page.getByRole('heading', { level: 1, name: DRILL.game }).waitFor();
+    want(
+      (await page.locator('.start .seat').count()) === 2,
+      'the first match that is offered has nobody on the other side',
+    );
     await chooseScenario(page, DRILL.scenario);
     await seatPeople(page);
     await page.getByRole('combobox', { name: 'Axis', exact: true }).selectOption({ label: 'the computer' });
