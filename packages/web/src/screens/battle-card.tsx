@@ -1,17 +1,18 @@
 /** The battle card beside the fight: both sides, strengths, every reason with its rule, the chances, the dice, the result in words. */
 
 import type { Stage } from '@cauldron/board';
-import type { Piece } from '@cauldron/engine';
+import type { Multiplied, Piece } from '@cauldron/engine';
 import { useEffect, useRef } from 'preact/hooks';
 import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { fightWords } from '../model/past/fight-words.ts';
 import type { BattleCard } from '../model/past/showing.ts';
 import { resultWords } from '../model/words/results.ts';
-import type { Words } from '../model/words/words.ts';
+import { capital, type Words } from '../model/words/words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Icon } from './icon.tsx';
 import { Reasons, signed } from './reasons.tsx';
+import { RuleLink } from './rule-link.tsx';
 
 const COUNTER = 34;
 /** The distance between the card and the middle of the hex, and from the rim of the map. */
@@ -47,8 +48,20 @@ export function BattleCardView({ desk, stage, card }: Props) {
         </button>
       </header>
       <div class="sides">
-        <Party desk={desk} title={t('attacker')} units={fight.attackers} strength={fight.attack} />
-        <Party desk={desk} title={t('defender')} units={fight.defenders} strength={fight.defence} />
+        <Party
+          desk={desk}
+          title={t('attacker')}
+          units={fight.attackers}
+          strength={fight.attack}
+          multiplied={fight.multiplied?.attacker}
+        />
+        <Party
+          desk={desk}
+          title={t('defender')}
+          units={fight.defenders}
+          strength={fight.defence}
+          multiplied={fight.multiplied?.defender}
+        />
       </div>
       <p class="odds">
         {fight.ratio !== '' && fight.ratio !== fight.column && <b>{given(fight.ratio)}</b>}
@@ -75,9 +88,10 @@ interface PartyProps {
   readonly title: string;
   readonly units: readonly number[];
   readonly strength: number;
+  readonly multiplied: Multiplied | undefined;
 }
 
-function Party({ desk, title, units, strength }: PartyProps) {
+function Party({ desk, title, units, strength, multiplied }: PartyProps) {
   const { table, edition } = desk;
   const onMap = table.view.value.pieces.filter((piece) => edition.sheet.centreOf.has(piece.place));
   const pieces = new Map(onMap.map((piece) => [piece.unit, piece]));
@@ -86,17 +100,28 @@ function Party({ desk, title, units, strength }: PartyProps) {
       <p class="small">
         {title} <b>{given(String(strength))}</b>
       </p>
+      {multiplied && (
+        <p class="small">
+          {given(`${capital(desk.table.words.term(multiplied.by))} ${multiplied.name}`)}{' '}
+          <RuleLink desk={desk} rule={multiplied.rule} />
+        </p>
+      )}
       <ul>
         {units.map((unit) => (
           <li key={unit} class={pieces.has(unit) ? '' : 'gone'} title={nameOf(desk, unit, pieces.has(unit))}>
             <CounterPicture counters={edition.counters} piece={pieces.get(unit) ?? faceOf(unit)} size={COUNTER} />
             <span class="unseen">{nameOf(desk, unit, pieces.has(unit))}</span>
+            <Factor of={multiplied?.units.find((m) => m.unit === unit)} />
           </li>
         ))}
       </ul>
     </div>
   );
 }
+
+/** A unit's points and what they were multiplied by. */
+const Factor = ({ of }: { readonly of: Multiplied['units'][number] | undefined }) =>
+  of === undefined ? null : <small class="factor">{given(`${of.points} × ${of.times}`)}</small>;
 
 const nameOf = ({ table }: Desk, unit: number, isThere: boolean): string =>
   isThere ? table.words.unit(unit) : t('unit-gone', { unit: table.words.unit(unit) });
