@@ -52,11 +52,13 @@ export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: 
   const at = k.placeOf(first);
   const isFresh = steps === 0;
   const shuns = free === SHUNS;
+  const hasCombat = units.some((u) => k.isCombat(u));
   return {
     at,
     movers: units.reduce((mix, u) => mix | k.world.units.movers[u], 0),
     left: Math.min(...units.map((u) => k.allowanceOf(u))) - spent, // [7.1.a] [7.3.1.b] [7.3.2.a]
-    hasCombat: units.some((u) => k.isCombat(u)),
+    hasCombat,
+    hosts: hasCombat ? undefined : (hex) => k.unitsAt(hex).some((u) => k.isCombat(u)),
     isFresh,
     shuns, // [5.4.1.d]
     screens: isFresh && free === 0 && mayScreen(k, k.sideOfUnit(first), at), // [7.3.4.g] [7.5.1.1.j]
@@ -65,7 +67,7 @@ export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: 
 }
 /** `free` of a retreat before combat, and of a move that may not enter enemy zones at all (9.4.2). */
 export const EVADES = 1;
-const SHUNS = 2;
+export const SHUNS = 2;
 
 /** Where the stack is. */
 const hexOf = (k: Facts, f: Moving): Place => k.placeOf(f.item(0));
@@ -163,20 +165,26 @@ function canGoOn(g: Theseus, f: HeldMoving): boolean {
   return g.world.travel.count > 0;
 }
 
-/** The Movement Action is over: what ending there brings. */
+/** The Movement Action is over. */
 function finish(g: Theseus, f: HeldMoving): void {
-  const { side, hex, steps, paid, free } = f;
+  const { paid, free } = f;
+  settle(g, f);
   g.pop();
-  if (steps > 0) {
-    g.disturb(hex); // [7.7.f]
-    endInHex(g, side, hex); // [5.7.3.b] [5.7.3.i]
-  }
-  if (free !== EVADES && (paid === 1 || steps > 0)) endAction(g);
+  if (free !== EVADES && paid === 1) endAction(g);
 }
 
-/** The stack stays where it is; what is left of its allowance is lost. */
+/** What it brings that a Movement Action ends in a hex; once, though the units may be somewhere else when its frame goes. */
+function settle(g: Theseus, f: HeldMoving): void {
+  if (f.steps === 0) return;
+  f.steps = 0;
+  g.disturb(f.hex); // [7.7.f]
+  endInHex(g, f.side, f.hex); // [5.7.3.b] [5.7.3.i]
+}
+
+/** The stack stays where it is, its Action is over before anyone reacts, and what is left of its allowance is lost. */
 export function stopMoving(g: Theseus): void {
   halt(g, walk);
-  const f = g.nearest(moving);
-  if (f) f.over = 1;
+  const f = g.within(moving);
+  f.over = 1;
+  settle(g, f); // [6.5.3.a]
 }
