@@ -122,7 +122,7 @@ export class Travel extends Ways {
     });
   }
 
-  /** 7.3.2: whether there is any step at all. */
+  /** 7.3.2: whether there is any step at all: then `run` finds some hex. A first step may cost more than is left. */
   hasStep(lie: Lie, group: Group): boolean {
     const { map, costs } = this.ground;
     const { ints, enemies, zones, mined } = lie;
@@ -132,9 +132,10 @@ export class Travel extends Ways {
       const to = map.neighbours[edge];
       if (to < 0 || costs.sea[edge] === 1 || (ints[to] & (enemies | mined)) !== 0) continue;
       const isZoned = (ints[to] & zones) !== 0;
-      if (isZoned && (inZone || !mayEnterZone(lie, group, to))) continue;
+      if (isZoned && (inZone || group.shuns === true || !mayEnterZone(lie, group, to))) continue;
       const table = isZoned || inZone || (ints[at] & mined) !== 0 ? costs.offRoad : costs.step;
-      if (table[movers][edge] >= 0) return true;
+      const cost = table[movers][edge];
+      if (cost >= 0 && (group.isFresh || cost <= group.left)) return true;
     }
     return this.wholeSteps(lie, group).length > 0;
   }

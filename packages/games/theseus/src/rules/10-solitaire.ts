@@ -50,7 +50,7 @@ export const isStatic = (k: Pick<Theseus, 'scenario' | 'world'>, side: Side): bo
 
 /** TH-158: where its owner would choose between equals, the first in the pack's order. */
 export const staticPick = <T extends number>(k: Pick<Theseus, 'scenario' | 'world'>, side: Side, equals: T[]): T[] =>
-  isStatic(k, side) && equals.length > 1 ? [equals.reduce((first, next) => (next < first ? next : first))] : equals; // [10.1.f]
+  isStatic(k, side) ? [...equals].sort((a, b) => a - b).slice(0, 1) : equals; // [10.1.f]
 
 /** The moment a combat unit of the formation enters the hex. */
 export function winsAtOnce(g: Theseus, units: readonly Unit[], hex: Place): boolean {
