@@ -1,6 +1,6 @@
 /**
  * 7.3 The Movement Action: a unit or a stack of one formation moves together. Also carries 3.1.2, 3.3, 5.3.1, 5.4.1, 5.6.3,
- * 5.7.3, 5.8.4, 6.5, 7.1 and 7.7.
+ * 5.7.3, 5.8.4, 6.5.3, 7.1 and 7.7.
  */
 
 import {

@@ -1,6 +1,6 @@
 /**
  * 7.3 Step by step: what a moving stack meets on its way. Also carries 3.1.1, 3.1.2, 3.3, 5.3.2, 5.4.1, 5.7.3, 6.5.1, 7.3.4,
- * 7.3.5 and 7.7.
+ * 7.3.5, 7.7 and 9.4.2.
  */
 
 import { halt, itemsOf, type Place, type Unit, walking } from '@cauldron/engine';
