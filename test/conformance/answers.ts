@@ -73,41 +73,43 @@ export function answersConform<S extends State>({ game, closely, seed, positions
       }
     });
 
-    // A game whose seats may do nothing unasked has nothing to try.
     const free = (game.info.free ?? []).map((verb) => game.vocabulary.verbNames.indexOf(verb));
-    it.runIf(free.length > 0)('what a seat may do unasked is in agreement with `why`, and its question stays', () => {
-      const draw = rng();
-      const asked = (state: S) => {
-        const { seat, prompt, list } = questionOf(game, state);
-        return { seat, prompt, answers: list.filter((a) => !isFree(a)).sort((a, b) => a - b) };
-      };
-      let done = 0;
-      for (const state of samples()) {
-        const { list, seat } = questionOf(game, state);
-        const view = game.observe(state, seat);
-        for (const verb of free) {
-          const targets = game.vocabulary.units.map((_, target) => action(verb, target));
-          for (const answer of some(targets, OFFERED, draw)) {
-            if (list.includes(answer)) continue;
-            const after = game.copy(state);
-            const refused = game.apply(after, answer) !== undefined;
-            expect(refused, name(answer)).toBe(game.why(view, answer) !== undefined);
-            if (refused) {
-              expect(sameInts(after.ints, state.ints)).toBe(true);
-              continue;
-            }
-            done++;
-            expect(asked(after), name(answer)).toEqual(asked(state));
-            expect(game.invariants(after), `after ${name(answer)}`).toBeUndefined();
-            for (const viewer of othersThan(game, seat)) {
-              const seen = game.observe(after, viewer);
-              expect(game.observe(game.imagine(seen, draw), viewer)).toEqual(seen);
+    const unasked = 'what a seat may do unasked is in agreement with `why`, and its question stays';
+    // Most games have nothing that a seat may do unasked.
+    if (free.length > 0)
+      it(unasked, () => {
+        const draw = rng();
+        const asked = (state: S) => {
+          const { seat, prompt, list } = questionOf(game, state);
+          return { seat, prompt, answers: list.filter((a) => !isFree(a)).sort((a, b) => a - b) };
+        };
+        let done = 0;
+        for (const state of samples()) {
+          const { list, seat } = questionOf(game, state);
+          const view = game.observe(state, seat);
+          for (const verb of free) {
+            const targets = game.vocabulary.units.map((_, target) => action(verb, target));
+            for (const answer of some(targets, OFFERED, draw)) {
+              if (list.includes(answer)) continue;
+              const after = game.copy(state);
+              const refused = game.apply(after, answer) !== undefined;
+              expect(refused, name(answer)).toBe(game.why(view, answer) !== undefined);
+              if (refused) {
+                expect(sameInts(after.ints, state.ints)).toBe(true);
+                continue;
+              }
+              done++;
+              expect(asked(after), name(answer)).toEqual(asked(state));
+              expect(game.invariants(after), `after ${name(answer)}`).toBeUndefined();
+              for (const viewer of othersThan(game, seat)) {
+                const seen = game.observe(after, viewer);
+                expect(game.observe(game.imagine(seen, draw), viewer)).toEqual(seen);
+              }
             }
           }
         }
-      }
-      expect(done).toBeGreaterThan(0);
-    });
+        expect(done).toBeGreaterThan(0);
+      });
 
     it('`why` has no reason against an offered answer, and a known reason against everything else', () => {
       const draw = rng();
