@@ -7,7 +7,7 @@ interface Size {
   readonly height: number;
 }
 
-interface Ground {
+interface CardRoom {
   readonly map: Size;
   readonly card: Size;
   /** The middle of the fight on the screen. */
@@ -25,7 +25,7 @@ const FREE = 32;
 const NARROW = 560;
 
 /** Places for the card, the best first. */
-function candidates({ map, card, fight: { x, y } }: Ground): readonly Point[] {
+function candidates({ map, card, fight: { x, y } }: CardRoom): readonly Point[] {
   const [right, bottom] = [map.width - card.width - RIM, map.height - card.height - RIM];
   if (map.width < NARROW) {
     // There it lies on the side with more room.
@@ -46,7 +46,7 @@ function candidates({ map, card, fight: { x, y } }: Ground): readonly Point[] {
 }
 
 /** How many hexes a card would hide; the fight itself counts as one more. */
-function hidden({ card, fight, open }: Ground, spot: Point): number {
+function hidden({ card, fight, open }: CardRoom, spot: Point): number {
   const isUnder = ({ x, y }: Point) =>
     x > spot.x - FREE && x < spot.x + card.width + FREE && y > spot.y - FREE && y < spot.y + card.height + FREE;
   return [...open, fight].filter(isUnder).length;
@@ -56,7 +56,7 @@ function hidden({ card, fight, open }: Ground, spot: Point): number {
  * The number of the best place, and the place itself. The card stays where it was, `last`, as long as no other place is better: it does not jump
  * while the map moves.
  */
-export function cardSpot(ground: Ground, last = 0): { readonly at: number; readonly spot: Point } {
+export function cardSpot(ground: CardRoom, last = 0): { readonly at: number; readonly spot: Point } {
   const spots = candidates(ground);
   const costs = spots.map((spot) => hidden(ground, spot));
   const least = Math.min(...costs);
