@@ -3,6 +3,7 @@
 import type { Stage } from '@cauldron/board';
 import type { Multiplied, Piece } from '@cauldron/engine';
 import { useEffect, useRef } from 'preact/hooks';
+import { cardSpot } from '../board/card-spot.ts';
 import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { fightWords } from '../model/past/fight-words.ts';
@@ -15,11 +16,6 @@ import { Reasons, signed } from './reasons.tsx';
 import { RuleLink } from './rule-link.tsx';
 
 const COUNTER = 34;
-/** The distance between the card and the middle of the hex, and from the rim of the map. */
-const BESIDE = 64;
-const RIM = 8;
-/** On a narrow map the card lies at its top. */
-const NARROW = 560;
 
 interface Props {
   readonly desk: Desk;
@@ -147,23 +143,23 @@ function Chances({ card: { fight }, words }: { readonly card: BattleCard; readon
   );
 }
 
-/** The card stays beside its hex while the map moves. */
+/** The card stays beside its hex while the map moves, and off the hexes that can be chosen. */
 function keepBeside(box: HTMLElement | null, stage: Stage, place: number): (() => void) | undefined {
   const at = stage.sheet.centreOf.get(place);
   if (!box || !at) return undefined;
-  const { camera } = stage;
-  const [wide, high] = [box.offsetWidth, box.offsetHeight];
+  const { camera, sheet } = stage;
+  const card = { width: box.offsetWidth, height: box.offsetHeight };
+  let last = 0;
   const put = () => {
-    const isNarrow = camera.width < NARROW;
-    const { x, y } = camera.toScreen(at);
-    const right = x + BESIDE + wide + RIM < camera.width;
-    const left = isNarrow
-      ? RIM
-      : Math.min(Math.max(RIM, right ? x + BESIDE : x - BESIDE - wide), camera.width - wide - RIM);
-    // On a narrow map the card lies above or below the fight, wherever there is more room.
-    const docked = y > camera.height / 2 ? RIM : camera.height - high - RIM;
-    const top = isNarrow ? docked : y - high / 2;
-    box.style.translate = `${Math.round(left)}px ${Math.round(Math.min(Math.max(RIM, top), Math.max(RIM, camera.height - high - RIM)))}px`;
+    const { lit, ready } = stage.scene;
+    const open = [...new Set([...lit, ...ready])].flatMap((one) => sheet.centreOf.get(one) ?? []);
+    const found = cardSpot(
+      { map: camera, card, fight: camera.toScreen(at), open: open.map((centre) => camera.toScreen(centre)) },
+      last,
+    );
+    last = found.at;
+    const translate = `${Math.round(found.spot.x)}px ${Math.round(found.spot.y)}px`;
+    if (box.style.translate !== translate) box.style.translate = translate;
   };
   put();
   return stage.onFrame(put);
