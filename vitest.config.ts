@@ -13,7 +13,13 @@ const games = readdirSync(src('packages/games')).filter((id) => existsSync(src(`
 const CONFORMANCE = 'test/conformance/game.test.ts';
 
 /** A long file must not begin last, when the other workers have nothing left to do. */
-const LONGEST = [CONFORMANCE, 'test/new-game/new-game.test.ts', 'test/server/update.test.ts'];
+const LONGEST = [
+  CONFORMANCE,
+  'test/new-game/new-game.test.ts',
+  'test/server/update.test.ts',
+  'test/server/hostile/hostile.test.ts',
+  'test/server/matches.test.ts',
+];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

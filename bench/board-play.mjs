@@ -1,7 +1,8 @@
 /** The board as players get it, measured from outside: what is loaded, how soon it is ready, and how long a person waits. */
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gameIds } from '../scripts/games.mjs';
 import { root } from '../scripts/setup.mjs';
 import { bytesUntil, noteQuestion, untilQuestion } from '../test/browser/kit/bytes.mjs';
 import { answer, answersOf, asked, begin, chooser, isOver, openHome, seatPeople } from '../test/browser/kit/table.mjs';
@@ -11,8 +12,17 @@ const ROUNDS = 3;
 const SEED = 'bench';
 /** After this time the rest of the page is loaded. */
 const AT_REST_MS = 2500;
-/** Finished matches on file, by the game's title. */
-export const RECORDS = { Tobruk: 'tobruk-1', Gazala: 'gazala-one', Theseus: 'theseus-opening' };
+const PLAYTHROUGHS = join(root, 'test/playthroughs');
+const MATCHES = readdirSync(PLAYTHROUGHS)
+  .filter((name) => name.endsWith('.jsonl'))
+  .map((name) => readFileSync(join(PLAYTHROUGHS, name), 'utf8').trimEnd().split('\n'));
+/** The longest match on file of every game of the catalogue, as lines, by the name that the first page lists it under. */
+export const RECORDS = {};
+for (const id of gameIds) {
+  const [lines] = MATCHES.filter(([header]) => JSON.parse(header).game === id).sort((a, b) => b.length - a.length);
+  if (!lines) throw new Error(`test/playthroughs has no match of ${id}`);
+  RECORDS[id[0].toUpperCase() + id.slice(1)] = lines;
+}
 const OVERLAYS = {
   1: 'own zones of control',
   2: 'enemy zones of control',
@@ -22,11 +32,6 @@ const OVERLAYS = {
   6: 'objectives',
   7: 'threat',
 };
-
-const record = (name) =>
-  readFileSync(join(root, `test/playthroughs/${name}.jsonl`), 'utf8')
-    .trimEnd()
-    .split('\n');
 
 async function withPage(browser, options, work) {
   const context = await browser.newContext({
@@ -109,7 +114,7 @@ const untilDrawn = (page, work, argument) =>
 
 /** The first use of each overlay on a fresh page, in the middle of a match. */
 export async function measureOverlays(browser, address, title) {
-  const lines = record(RECORDS[title]);
+  const lines = RECORDS[title];
   const rows = [];
   for (const [key, name] of Object.entries(OVERLAYS)) {
     const times = [];
@@ -134,7 +139,7 @@ export async function measureOverlays(browser, address, title) {
 
 /** Any point of a finished match, by the scrubber. */
 export async function measureScrub(browser, address, title) {
-  const lines = record(RECORDS[title]);
+  const lines = RECORDS[title];
   return withPage(browser, { bypassCSP: true }, async (page) => {
     await openHome(page, address, SEED);
     await bring(page, lines);

@@ -83,7 +83,7 @@ function goals({ bytes, games, moving }) {
       50,
       Math.max(...games.flatMap(({ tasks }) => tasks.map(({ longest }) => longest))),
     ),
-    atMost('longest task with films on, ms', 50, Math.max(...games.map(({ films }) => films.longest))),
+    ...games.map(({ title, films }) => atMost(`longest task with films on, ms, ${title}`, 50, films.longest)),
     atMost('slowest point of a finished match, ms', 100, Math.max(...games.map(({ scrub }) => scrub.high))),
   ];
 }

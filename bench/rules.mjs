@@ -65,11 +65,32 @@ export async function rulesPart(machine, say) {
   return report({ machine, games, others, maps, targets: targetsOf(games, maps) });
 }
 
-/** The measures for the first scenario of Tobruk, and for the large proving ground. */
+/** What every game of the catalogue is to reach in the scenario whose matches are longest. */
+const DECISIONS_A_SECOND = 30_000;
+const COPY_US = 3;
+
+function targetsOfGames(games) {
+  return gameIds.flatMap((id) => {
+    const lengthOf = ({ figures }) => figures.decisionsPerGame;
+    const [{ name, figures }] = games.filter(({ game }) => game === id).sort((a, b) => lengthOf(b) - lengthOf(a));
+    const { decisions, copy } = figures;
+    return [
+      {
+        what: `decisions/s, ${name}`,
+        goal: `≥ ${whole(DECISIONS_A_SECOND)}`,
+        found: whole(decisions.median),
+        met: decisions.median >= DECISIONS_A_SECOND,
+      },
+      { what: `copy, µs, ${name}`, goal: `≤ ${COPY_US}`, found: fine(copy.median), met: copy.median <= COPY_US },
+    ];
+  });
+}
+
+/** The measures for the longest scenario of each game, for the first of Tobruk, and for the large proving ground. */
 function targetsOf(games, maps) {
   const first = games.find(({ game, scenario }) => game === 'tobruk' && scenario === '1')?.figures;
   const flood = maps.find(({ game }) => game === 'tobruk')?.flood;
-  const targets = [];
+  const targets = targetsOfGames(games);
   if (first) {
     const atLeast = (what, figure, goal) =>
       targets.push({ what, goal: `≥ ${whole(goal)}`, found: whole(figure.median), met: figure.median >= goal });

@@ -4,7 +4,7 @@
  */
 
 import { availableParallelism } from 'node:os';
-import { giveUp } from '../scripts/setup.mjs';
+import { giveUp, setUp } from '../scripts/setup.mjs';
 import { writePart } from './results.mjs';
 
 /** In the order of the results; each is loaded only when it is measured. */
@@ -13,7 +13,11 @@ const PARTS = {
   baseline: async (machine, say) => (await import('./baseline.mjs')).baselinePart(machine, say, pairs),
   long: async (machine, say) => (await import('./long.mjs')).longPart(machine, say),
   server: async (machine, say) => (await import('./server.mjs')).serverPart(machine, say),
-  board: async (machine, say) => (await import('./board.mjs')).boardPart(machine, say),
+  board: async (machine, say) => {
+    // It reads the compiled games.
+    setUp('packages/games');
+    return (await import('./board.mjs')).boardPart(machine, say);
+  },
 };
 
 const pairs = process.argv.slice(2).filter((word) => word.includes('='));

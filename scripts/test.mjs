@@ -12,16 +12,19 @@ const dead = { name: 'dead code', run: check('knip', 'knip', '--no-progress') };
 
 const quick = [[types, lint], [{ name: 'unit', run: vitest(['--project', 'unit']) }]];
 
-/** Parts in a row run side by side: one of them waits most of the time, or uses one core only. */
+/**
+ * Parts in a row run side by side: each of them waits part of the time, or uses one core only. The last row is the longest: players,
+ * pages and servers wait for each other there, and the cores that one part leaves idle are used by the others.
+ */
 const all = [
   [types, lint],
   // The search follows imports of compiled files, so it waits for the types.
   [{ name: 'unit and conformance', run: vitest() }, dead],
   [
+    { name: 'browser', run: reported('test/browser/run.mjs') },
     { name: 'server', run: vitest(['--config', 'vitest.server.config.ts']) },
     { name: 'faults', run: reported('test/server/faults/run.mjs', ['--kills', '20', '--minutes', '6']) },
   ],
-  [{ name: 'browser', run: reported('test/browser/run.mjs') }],
 ];
 
 const rows = [];

@@ -40,6 +40,8 @@ export class CrookedHost {
   connection: Connection | undefined;
   /** Speaks to the victim's client as the server. */
   private speak: (message: ToClient) => void = () => {};
+  /** What the victim asked for and has not got yet. */
+  private readonly served = new Set<Promise<void>>();
   private readonly rng = seededRng('crooked host');
   wished = 0;
 
@@ -85,14 +87,20 @@ export class CrookedHost {
             const message = JSON.parse(text) as FromClient;
             if (!this.hear(message)) return;
             if (message.t === 'hello') on.received(JSON.stringify({ t: 'welcome', protocol: 2, server: '', time: '' }));
-            if (message.t === 'watch') void watch(message.from);
-            if (message.t === 'do') void this.matches.propose(message, {}).then(out);
+            if (message.t === 'watch') this.serve(watch(message.from));
+            if (message.t === 'do') this.serve(this.matches.propose(message, {}).then(out));
           },
           close: () => stop(),
         };
       },
     });
     return this.connection.match(this.id, { token: this.token, seat: VICTIM });
+  }
+
+  /** `end` waits for this work: otherwise it would find the database closed. */
+  private serve(work: Promise<void>): void {
+    const done = work.finally(() => this.served.delete(done));
+    this.served.add(done);
   }
 
   tell(message: ToClient): void {
@@ -205,6 +213,7 @@ export class CrookedHost {
 
   async end(): Promise<void> {
     this.connection?.close();
+    await Promise.allSettled(this.served);
     await this.matches.close();
     await this.db.close();
   }

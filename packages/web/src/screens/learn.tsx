@@ -2,7 +2,7 @@
 
 import { isRefusal, Lesson, type TutorialData } from '@cauldron/engine';
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
@@ -94,7 +94,7 @@ function Step({ table, onPlay }: { readonly table: LessonTable; readonly onPlay:
   const { done } = table.at;
   const { step, isReading } = table.lesson;
   // The focus is never lost: it moves to the title of each step, where Enter does what the step asks for, and at the end to the button.
-  useEffect(() => (play.current ?? title.current)?.focus({ preventScroll: true }), [done]);
+  useLayoutEffect(() => (play.current ?? title.current)?.focus({ preventScroll: true }), [done]);
   if (!step)
     return (
       <section class="step">
