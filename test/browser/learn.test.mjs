@@ -23,6 +23,24 @@ async function begin(page, address, game) {
   await page.getByText(/^Step 1 of/).waitFor();
 }
 
+/** The order that a step names, and what its button says; undefined if the step is only read. */
+const ordered = (page) =>
+  page.evaluate(() => {
+    const strong = document.querySelector('.learn .strong');
+    const order = document.querySelector('.wanted b')?.textContent;
+    return order && { order, button: strong.getAttribute('aria-label') ?? strong.textContent };
+  });
+
+/** Whether the text of a step is wholly in its box, or a button leads on to the rest of at least three lines. */
+const isReadable = (page) =>
+  page.locator('.step').evaluate((step) => {
+    const text = step.querySelector('.text');
+    const line = Number.parseFloat(getComputedStyle(text).lineHeight);
+    const isWhole = text.scrollHeight <= text.clientHeight + 2;
+    const isIn = text.getBoundingClientRect().bottom <= step.getBoundingClientRect().bottom;
+    return isIn && (isWhole || (text.clientHeight >= 3 * line - 1 && step.querySelector('.read-on') !== null));
+  });
+
 /** Does every step by one input, and returns how many there were. */
 async function follow(page, input) {
   const over = page.getByRole('heading', { name: /^That was the lesson/ });
@@ -33,6 +51,9 @@ async function follow(page, input) {
     const strong = page.locator('.learn .strong');
     await wantSoon(async () => (await strong.count()) === 1, `not one button pulses: ${before}`);
     await wantSoon(() => isPressable(strong), `the button is not wholly in sight: ${before}`);
+    const said = await ordered(page);
+    if (said) want(said.button.startsWith(said.order), `«${said.order}» is ordered, the button says «${said.button}»`);
+    await wantSoon(() => isReadable(page), `the text is cut: ${before}`);
     await input(strong);
   }
   await over.waitFor();

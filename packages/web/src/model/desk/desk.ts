@@ -295,6 +295,7 @@ export class Desk extends Attention {
     const { byPlace, unitPlaces } = this.table.offers.value;
     const place = nextPlace(this.edition, [unitPlaces.keys(), byPlace.keys()], this.cursor.value, step);
     if (place !== undefined) this.moveCursor(place);
+    else this.remark(t('next-nowhere'));
   }
 
   /** Clears everything that is pointed at, noted or measured. */
