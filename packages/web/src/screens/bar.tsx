@@ -38,12 +38,17 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
       </p>
       <ScoreStrip desk={desk} />
       <div class="tools">
-        <button type="button" onClick={() => void desk.undo()} {...named('undo')} {...undoTitle(desk)}>
-          <Icon of="undo" />
-        </button>
-        <button type="button" onClick={() => void desk.redo()} {...named('redo')}>
-          <Icon of="redo" />
-        </button>
+        {/* Who only watches has nothing to take back. */}
+        {table.seat.value >= 0 && (
+          <>
+            <button type="button" onClick={() => void desk.undo()} {...named('undo')} {...undoTitle(desk)}>
+              <Icon of="undo" />
+            </button>
+            <button type="button" onClick={() => void desk.redo()} {...named('redo')}>
+              <Icon of="redo" />
+            </button>
+          </>
+        )}
         <button type="button" onClick={() => desk.next(1)} {...named('next')}>
           <Icon of="next" />
         </button>
