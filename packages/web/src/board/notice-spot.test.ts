@@ -10,7 +10,13 @@ describe('a notice', () => {
     expect(clearest(tops, strip, [])).toBe(tops[0]);
     expect(clearest(tops, strip, [{ x: 500, y: tops[0] + 30 }])).toBe(tops[1]);
     expect(clearest(tops, strip, [{ x: 900, y: tops[0] + 30 }])).toBe(tops[0]);
-    expect(clearest(tops, strip, [tops[0], tops[1]].map((y) => ({ x: 500, y })))).toBe(tops[0]);
+    expect(
+      clearest(
+        tops,
+        strip,
+        [tops[0], tops[1]].map((y) => ({ x: 500, y })),
+      ),
+    ).toBe(tops[0]);
   });
 
   it('never lies on the box of online play', () => {

@@ -35,8 +35,7 @@ export function noticeTops(map: Upright, height: number, corner: Upright | undef
 /** The place that covers the fewest of these points; of equal ones the first. */
 export function clearest(tops: readonly number[], { left, width, height }: Strip, points: readonly Point[]): number {
   const covered = (top: number) =>
-    points.filter(
-      ({ x, y }) => x > left - HALF && x < left + width + HALF && y > top - HALF && y < top + height + HALF,
-    ).length;
+    points.filter(({ x, y }) => x > left - HALF && x < left + width + HALF && y > top - HALF && y < top + height + HALF)
+      .length;
   return tops.reduce((best, top) => (covered(top) < covered(best) ? top : best));
 }

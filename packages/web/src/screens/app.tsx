@@ -204,8 +204,11 @@ function Screen({ store }: { readonly store: Store }) {
   const onFork = async (from: Desk, n: number) => {
     const table = await from.table.fork?.(n, freshSeed(), freshId());
     if (!table) return;
-    setDesk(new Desk(table, from.edition));
-    history.replaceState(null, '', playing(table.id));
+    const trial = new Desk(table, from.edition);
+    trial.note.value = { text: t('trial'), rule: '' };
+    setDesk(trial);
+    // The way back leads to the match.
+    history.pushState(null, '', playing(table.id));
   };
 
   if (lesson) return lesson;

@@ -117,7 +117,7 @@ const againstComputer = ({ sides }: CoverInfo): readonly SeatPlayer[] =>
   sides.slice(0, 2).map((_, seat) => (seat === 0 ? 'person' : COMPUTER));
 
 /** The first match is the shortest scenario. */
-function openingOf({ scenarios }: CoverInfo, isFirst: boolean): string {
+export function openingOf({ scenarios }: CoverInfo, isFirst: boolean): string {
   const [first] = scenarios;
   return isFirst ? scenarios.reduce((least, s) => (s.turns < least.turns ? s : least), first).id : first.id;
 }
