@@ -104,7 +104,11 @@ export class Showing implements ReelSource {
       wait: (ms) => this.wait(ms),
     });
     this.canRepeat = computed(
-      () => this.last.value !== undefined && !this.film.isPlaying.value && table.past.value === undefined,
+      () =>
+        this.last.value !== undefined &&
+        !this.film.isPlaying.value &&
+        table.past.value === undefined &&
+        table.view.value.outcome === undefined,
     );
     const line = table.match.line.slice(table.match.from);
     this.decided.value = table.length.peek();
