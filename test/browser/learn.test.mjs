@@ -93,7 +93,7 @@ export const tests = [
       await page.locator('.learn .strong').click();
       await page.waitForFunction((old) => document.querySelector('.play')?.textContent !== old, before);
     }
-    want((await wanted.textContent()) === 'Send 1RTR/32Tk to 2505', await wanted.textContent());
+    want((await wanted.textContent()) === 'Send the 1st Royal Tanks to 2505', await wanted.textContent());
     await new LearnersHand(page, await paperOf('tobruk')).drag('2403', '2505');
     await page.getByRole('heading', { name: 'Next to the enemy you stop' }).waitFor();
   }),

@@ -8,6 +8,7 @@ import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk/desk.ts';
 import { LessonTable } from '../model/table/lesson-table.ts';
+import { hexesIn } from '../model/words/hexes-in.ts';
 import { Words } from '../model/words/words.ts';
 import { Battle } from './battle.tsx';
 import { Icon } from './icon.tsx';
@@ -64,6 +65,12 @@ function LessonBoard({ table, desk, onPlay }: LessonProps) {
     const [place] = table.pointed.value.filter((p) => desk.edition.sheet.centreOf.has(p));
     if (place !== undefined) desk.look.value = { place };
   });
+  // Every hex that the text names has its number on the map.
+  const { text = '' } = table.lesson.step ?? {};
+  const { done } = table.at;
+  useEffect(() => {
+    desk.named.value = hexesIn(text, desk.edition.sheet);
+  }, [desk, done, text]);
   return (
     <>
       <main>
