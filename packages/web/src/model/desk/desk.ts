@@ -122,7 +122,8 @@ export class Desk extends Attention {
       held: new Set([...table.hand.value, ...this.gather.units.value]),
       costs: course.costs.value,
       path: course.path.value,
-      trails: table.trails.value,
+      // At the end the last moves are over.
+      trails: table.view.value.outcome && table.past.value === undefined ? [] : table.trails.value,
       marching: this.showing.marching.value,
       ghosts: table.ghosts.value,
       selected: this.selected.value,
