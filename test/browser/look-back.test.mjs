@@ -60,8 +60,7 @@ export const tests = [
     await press(page, 'Try from here');
     await page.getByText('Trial', { exact: true }).waitFor();
     await (await answersOf(page)).first().click();
-    await press(page, 'Back to the first page');
-    await page.getByRole('button', { name: /finished: watch it/ }).click();
+    await press(page, 'Back to the match');
     await page.getByText(`of ${LENGTH}`).waitFor();
   }),
 

@@ -78,7 +78,7 @@ function Screen({ store }: { readonly store: Store }) {
     // A finished match is watched from its beginning.
     if (!table.match.question()) opened.lookBack.goTo(0);
     setDesk(opened);
-    if (location.hash !== playing(table.id)) history.pushState(null, '', playing(table.id));
+    if (location.hash !== playing(table.id)) history.pushState({ trial: true }, '', playing(table.id));
   };
   // Another tab has gone on with the match: this one follows it.
   useEffect(() => {
@@ -218,6 +218,7 @@ function Screen({ store }: { readonly store: Store }) {
         key={desk.number}
         desk={desk}
         onLeave={() => history.back()}
+        isTrial={history.state?.trial === true}
         onFork={(n) => void onFork(desk, n)}
         onAgain={(isSwapped) => onAgain(desk, isSwapped)}
         corner={

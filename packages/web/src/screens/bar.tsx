@@ -16,13 +16,20 @@ import { ScoreStrip } from './score-strip.tsx';
 import { openSettings } from './settings-door.tsx';
 import { openOrders } from './windows.tsx';
 
-export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
+interface BarProps {
+  readonly desk: Desk;
+  readonly onLeave: () => void;
+  /** The way back leads to the match that is tried from here. */
+  readonly isTrial?: boolean | undefined;
+}
+
+export function Bar({ desk, onLeave, isTrial }: BarProps) {
   const { table, edition } = desk;
   const { turn, phase, active } = table.view.value;
   const played = edition.game.info.scenarios.find((s) => s.id === table.header.scenario);
   return (
     <header class="bar">
-      <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
+      <button type="button" class="home" onClick={onLeave} aria-label={t(isTrial ? 'leave-trial' : 'leave')}>
         <Icon of="back" />
       </button>
       <h1>{edition.pack.board.title}</h1>

@@ -36,6 +36,8 @@ const TABS: readonly Tab[] = ['here', 'log', 'forces', 'boxes', 'charts', 'rules
 interface Props {
   readonly desk: Desk;
   onLeave(): void;
+  /** A trial: the way back leads to its match. */
+  readonly isTrial?: boolean;
   /** Opens a sandbox at an entry of the match. */
   onFork(n: number): void;
   /** Begins the same scenario again, with the players as they were or at the other side. */
@@ -45,7 +47,7 @@ interface Props {
   readonly beside?: ComponentChildren;
 }
 
-export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) {
+export function Play({ desk, onLeave, isTrial, onFork, onAgain, corner, beside }: Props) {
   const isAudible = soundLevel.value !== 'off';
   useEffect(() => (isAudible ? listen(desk) : undefined), [desk, isAudible]);
   useEffect(() => fetchRest(desk), [desk]);
@@ -62,7 +64,7 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press by keyboard keeps its focus.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only looks where a click went.
     <div class="play" onClick={(event) => restAfter(event)}>
-      <Bar desk={desk} onLeave={onLeave} />
+      <Bar desk={desk} onLeave={onLeave} isTrial={isTrial} />
       <main>
         <Board desk={desk} />
         <OverlaySwitches desk={desk} />
