@@ -41,10 +41,20 @@ const isReadable = (page) =>
     return isIn && (isWhole || (text.clientHeight >= 3 * line - 1 && step.querySelector('.read-on') !== null));
   });
 
+/** The card of a fight on the map, and whether the panels cover a part of it. */
+const cardOf = (page) =>
+  page.evaluate(() => {
+    const card = document.querySelector('.battle-card');
+    if (!card) return undefined;
+    const [{ bottom, right }, aside] = [card, document.querySelector('aside')].map((el) => el.getBoundingClientRect());
+    return { said: card.textContent, isCovered: bottom > aside.top + 12 && right > aside.left };
+  });
+
 /** Does every step by one input, and returns how many there were. */
 async function follow(page, input) {
   const over = page.getByRole('heading', { name: /^That was the lesson/ });
   const steps = Number((await page.getByText(/^Step 1 of/).textContent()).match(/\d+$/)[0]);
+  let last;
   for (let n = 1; n <= steps; n++) {
     await page.getByText(`Step ${n} of ${steps}`, { exact: true }).waitFor();
     const before = await standing(page);
@@ -54,6 +64,10 @@ async function follow(page, input) {
     const said = await ordered(page);
     if (said) want(said.button.startsWith(said.order), `«${said.order}» is ordered, the button says «${said.button}»`);
     await wantSoon(() => isReadable(page), `the text is cut: ${before}`);
+    const card = await cardOf(page);
+    want(!card?.isCovered, `the panels cover the card: ${before}`);
+    want(!card || card.said !== last?.said, `the card of an earlier fight is still there: ${before}`);
+    last = card;
     await input(strong);
   }
   await over.waitFor();

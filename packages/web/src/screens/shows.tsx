@@ -128,13 +128,14 @@ function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefi
   const { left, width, height } = box.getBoundingClientRect();
   if (!map) return undefined;
   const tops = noticeTops(map, height, corner);
-  let last = '';
+  let [where, shown]: [string, Stage['scene'] | undefined] = ['', undefined];
   const put = () => {
     const now = `${camera.x} ${camera.y} ${camera.zoom}`;
-    if (now === last) return;
-    last = now;
-    const counters = stage.scene.pieces.flatMap(({ place }) => sheet.centreOf.get(place) ?? []);
-    const points = counters.map((at) => camera.toScreen(at));
+    if (now === where && shown === stage.scene) return;
+    [where, shown] = [now, stage.scene];
+    // What is pointed out counts as well: the notice may be about it.
+    const places = [...shown.pieces.map(({ place }) => place), ...shown.flash, ...shown.lit];
+    const points = places.flatMap((place) => sheet.centreOf.get(place) ?? []).map((at) => camera.toScreen(at));
     box.style.top = `${clearest(tops, { left: left - map.left, width, height }, points)}px`;
   };
   put();
