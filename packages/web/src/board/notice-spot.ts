@@ -4,7 +4,7 @@ import type { Point } from '@cauldron/board';
 
 type Upright = Pick<DOMRect, 'top' | 'bottom' | 'width'>;
 
-interface Strip {
+interface NoticeBox {
   readonly left: number;
   readonly width: number;
   readonly height: number;
@@ -33,7 +33,7 @@ export function noticeTops(map: Upright, height: number, corner: Upright | undef
 }
 
 /** The place that covers the fewest of these points; of equal ones the first. */
-export function clearest(tops: readonly number[], { left, width, height }: Strip, points: readonly Point[]): number {
+export function clearest(tops: readonly number[], { left, width, height }: NoticeBox, points: readonly Point[]): number {
   const covered = (top: number) =>
     points.filter(({ x, y }) => x > left - HALF && x < left + width + HALF && y > top - HALF && y < top + height + HALF)
       .length;

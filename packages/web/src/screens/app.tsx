@@ -78,7 +78,7 @@ function Screen({ store }: { readonly store: Store }) {
     // A finished match is watched from its beginning.
     if (!table.match.question()) opened.lookBack.goTo(0);
     setDesk(opened);
-    if (location.hash !== playing(table.id)) history.pushState({ trial: true }, '', playing(table.id));
+    if (location.hash !== playing(table.id)) history.pushState(null, '', playing(table.id));
   };
   // Another tab has gone on with the match: this one follows it.
   useEffect(() => {
@@ -208,7 +208,7 @@ function Screen({ store }: { readonly store: Store }) {
     trial.note.value = { text: t('trial'), rule: '' };
     setDesk(trial);
     // The way back leads to the match.
-    history.pushState(null, '', playing(table.id));
+    history.pushState({ trial: true }, '', playing(table.id));
   };
 
   if (lesson) return lesson;

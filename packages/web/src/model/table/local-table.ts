@@ -297,7 +297,7 @@ export class LocalTable implements Table {
   async fork(n: number, seed: string, id: string): Promise<LocalTable> {
     const { seats, isOpen } = this.seating;
     const isOver = this.match.question() === undefined;
-    // Whoever played on plays on in the trial.
+    // A computer at a seat plays in the trial as well.
     const isAlone = !isOver && seats.includes('person') && seats.some((player) => player !== 'person');
     const seating = isAlone
       ? { ...this.seating, id }
