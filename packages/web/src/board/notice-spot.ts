@@ -33,7 +33,11 @@ export function noticeTops(map: Upright, height: number, corner: Upright | undef
 }
 
 /** The place that covers the fewest of these points; of equal ones the first. */
-export function clearest(tops: readonly number[], { left, width, height }: NoticeBox, points: readonly Point[]): number {
+export function clearest(
+  tops: readonly number[],
+  { left, width, height }: NoticeBox,
+  points: readonly Point[],
+): number {
   const covered = (top: number) =>
     points.filter(({ x, y }) => x > left - HALF && x < left + width + HALF && y > top - HALF && y < top + height + HALF)
       .length;
