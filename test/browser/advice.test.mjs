@@ -50,5 +50,7 @@ export const tests = [
     if ((await whoIs()) !== who) return;
     const why = await coach(page).locator('.note').textContent();
     want(/carried out|has changed|other side/.test(why), `it stopped and said: ${why}`);
+    const look = await coach(page).locator('.note').getAttribute('class');
+    want(look.includes('calm'), 'good news is shown as an alarm');
   }),
 ];

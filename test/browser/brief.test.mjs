@@ -53,7 +53,7 @@ export const tests = [
     const { address } = await bench.ground();
     const page = await bench.page();
     await begin(page, address, { game: 'Ford' });
-    await brief(page).getByText('How even it is was not measured').waitFor();
+    await brief(page).getByText('Nobody has measured yet how even it is').waitFor();
     await page.locator('.score-strip').waitFor();
   }),
 ];

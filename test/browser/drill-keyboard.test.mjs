@@ -97,6 +97,32 @@ export const tests = [
     await page.getByRole('button', { name: 'Move first' }).first().waitFor();
   }),
 
+  test('from beside the map, n and the arrows reach it, and Enter without an answer says so', async (bench) => {
+    const page = await bench.page();
+    const entries = await beginByKeyboard(page, bench.address);
+    const map = page.getByRole('application', { name: 'Map' });
+    const spoken = page.locator('[role=status]').filter({ hasText: 'You may:' });
+    const isOnMap = () => map.evaluate((el) => el === document.activeElement);
+    want(!(await isOnMap()), 'the map has the focus from the start, so this test shows nothing');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('n');
+    await spoken.waitFor({ state: 'attached' });
+    want(await isOnMap(), 'n does not go to the map');
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary').focus();
+    await page.keyboard.press('Enter');
+    await asked(page, entries);
+    await page.getByRole('button', { name: 'Move first' }).waitFor();
+    await page.getByRole('complementary').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.note').filter({ hasText: 'There is no answer to suggest' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    want(await isOnMap(), 'an arrow does not go to the map');
+  }),
+
   test('the sheet of keys opens with ? and returns the focus', async (bench) => {
     const page = await bench.page();
     await beginByKeyboard(page, bench.address);

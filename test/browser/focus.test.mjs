@@ -64,7 +64,7 @@ export const tests = [
     await after(page, 'skipping a film', () => pressButton(page, 'Skip to now'));
     await after(page, 'trying something from here', async () => {
       await pressButton(page, 'Try from here');
-      await page.getByText('Sandbox', { exact: true }).waitFor();
+      await page.getByText('Trial', { exact: true }).waitFor();
     });
   }),
 

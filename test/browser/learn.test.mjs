@@ -23,16 +23,51 @@ async function begin(page, address, game) {
   await page.getByText(/^Step 1 of/).waitFor();
 }
 
+/** The order that a step names, and what its button says; undefined if the step is only read. */
+const ordered = (page) =>
+  page.evaluate(() => {
+    const strong = document.querySelector('.learn .strong');
+    const order = document.querySelector('.wanted b')?.textContent;
+    return order && { order, button: strong.getAttribute('aria-label') ?? strong.textContent };
+  });
+
+/** Whether the text of a step is wholly in its box, or a button leads on to the rest of at least three lines. */
+const isReadable = (page) =>
+  page.locator('.step').evaluate((step) => {
+    const text = step.querySelector('.text');
+    const line = Number.parseFloat(getComputedStyle(text).lineHeight);
+    const isWhole = text.scrollHeight <= text.clientHeight + 2;
+    const isIn = text.getBoundingClientRect().bottom <= step.getBoundingClientRect().bottom;
+    return isIn && (isWhole || (text.clientHeight >= 3 * line - 1 && step.querySelector('.read-on') !== null));
+  });
+
+/** The card of a fight on the map, and whether the panels cover a part of it. */
+const cardOf = (page) =>
+  page.evaluate(() => {
+    const card = document.querySelector('.battle-card');
+    if (!card) return undefined;
+    const [{ bottom, right }, aside] = [card, document.querySelector('aside')].map((el) => el.getBoundingClientRect());
+    return { said: card.textContent, isCovered: bottom > aside.top + 12 && right > aside.left };
+  });
+
 /** Does every step by one input, and returns how many there were. */
 async function follow(page, input) {
   const over = page.getByRole('heading', { name: /^That was the lesson/ });
   const steps = Number((await page.getByText(/^Step 1 of/).textContent()).match(/\d+$/)[0]);
+  let last;
   for (let n = 1; n <= steps; n++) {
     await page.getByText(`Step ${n} of ${steps}`, { exact: true }).waitFor();
     const before = await standing(page);
     const strong = page.locator('.learn .strong');
     await wantSoon(async () => (await strong.count()) === 1, `not one button pulses: ${before}`);
     await wantSoon(() => isPressable(strong), `the button is not wholly in sight: ${before}`);
+    const said = await ordered(page);
+    if (said) want(said.button.startsWith(said.order), `«${said.order}» is ordered, the button says «${said.button}»`);
+    await wantSoon(() => isReadable(page), `the text is cut: ${before}`);
+    const card = await cardOf(page);
+    want(!card?.isCovered, `the panels cover the card: ${before}`);
+    want(!card || card.said !== last?.said, `the card of an earlier fight is still there: ${before}`);
+    last = card;
     await input(strong);
   }
   await over.waitFor();
@@ -72,7 +107,7 @@ export const tests = [
       await page.locator('.learn .strong').click();
       await page.waitForFunction((old) => document.querySelector('.play')?.textContent !== old, before);
     }
-    want((await wanted.textContent()) === 'Send 1RTR/32Tk to 2505', await wanted.textContent());
+    want((await wanted.textContent()) === 'Send the 1st Royal Tanks to 2505', await wanted.textContent());
     await new LearnersHand(page, await paperOf('tobruk')).drag('2403', '2505');
     await page.getByRole('heading', { name: 'Next to the enemy you stop' }).waitFor();
   }),

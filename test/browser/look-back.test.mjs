@@ -58,10 +58,9 @@ export const tests = [
     await slider(page).fill('5');
     await standsAt(page, 5);
     await press(page, 'Try from here');
-    await page.getByText('Sandbox', { exact: true }).waitFor();
+    await page.getByText('Trial', { exact: true }).waitFor();
     await (await answersOf(page)).first().click();
-    await press(page, 'Back to the first page');
-    await page.getByRole('button', { name: /finished: watch it/ }).click();
+    await press(page, 'Back to the match');
     await page.getByText(`of ${LENGTH}`).waitFor();
   }),
 

@@ -40,7 +40,7 @@ export const tests = [
     await box.waitFor();
 
     await guest.page.goto(await box.inputValue());
-    await guest.page.getByRole('button', { name: 'Take the seat' }).waitFor();
+    await guest.page.getByRole('button', { name: /^Take the seat of \p{Lu}/u }).waitFor();
     await guest.page.getByText(words).waitFor();
     want(
       await guest.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),

@@ -182,6 +182,12 @@ export const tests = [
     const viewsIn = (messages) => messages.filter(({ t }) => t === 'sync').map(({ view }) => view);
     const views = viewsIn(heard);
     want(views.length >= 2, 'the watcher was shown nothing');
+    await watcher.page.locator('#prompt-text', { hasText: /^\p{Lu}.* decides …$/u }).waitFor();
+    want(
+      !(await watcher.page.locator('#prompt-text').textContent()).startsWith('The other side'),
+      'a watcher has a side',
+    );
+    want((await watcher.page.getByRole('button', { name: /^(?:Undo|Redo)/ }).count()) === 0, 'a watcher could undo');
     for (const view of views) {
       want(view.viewer === 'spectator', 'the watcher is shown what a seat sees');
       want((view.question?.actions ?? []).length === 0, 'a spectator gets the legal answers');

@@ -29,6 +29,7 @@ export const tests = [
     await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill' });
     const choose = chooser(5);
     let entries = await asked(page);
+    want((await page.locator('.hint-of-enter:visible').count()) === 0, 'a phone speaks of keys');
     for (let decision = 0; !(await isOver(page)); decision++) {
       want(decision < 200, `after 200 decisions the drill still asks: ${await promptOf(page)}`);
       entries = await tapAnswer(page, entries, choose);

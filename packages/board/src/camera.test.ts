@@ -24,4 +24,35 @@ describe('the camera', () => {
     expect(after.x).toBeGreaterThan(0);
     expect(after.y).toBeLessThan(380);
   });
+
+  it('shows at first what matters, and beside it as much of the rest as it can', () => {
+    const camera = new Camera(PAPER, () => undefined);
+    const near = [200, 300, 400, 500].map((x) => ({ x: x + 600, y: 700 }));
+    camera.first = { needed: [{ x: 900, y: 300 }], others: [{ x: 60, y: 300 }, ...near] };
+    camera.resize(900, 600);
+    const isSeen = (p: { x: number; y: number }) => {
+      const { x, y } = camera.toScreen(p);
+      return x > 40 && x < 860 && y > 40 && y < 560;
+    };
+    expect(isSeen({ x: 900, y: 300 })).toBe(true);
+    expect(near.every(isSeen)).toBe(true);
+  });
+
+  it('brings all that a question is about into sight, and stays if that cannot be', () => {
+    const camera = new Camera(
+      PAPER,
+      () => undefined,
+      () => true,
+    );
+    camera.resize(900, 600);
+    camera.pan(400, 0);
+    const { x, y, zoom } = camera;
+    const rim = { x: x + 460 / zoom, y };
+    camera.revealAll([rim, { x, y }]);
+    expect(camera.toScreen(rim).x).toBeLessThan(850);
+    expect(camera.toScreen({ x, y }).x).toBeGreaterThan(50);
+    const before = camera.x;
+    camera.revealAll([rim, { x: rim.x - 2000 / zoom, y }]);
+    expect(camera.x).toBe(before);
+  });
 });

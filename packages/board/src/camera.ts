@@ -6,6 +6,8 @@ const CLOSEST = 2.4;
 /** The first zoom: counters can be read. A narrow screen shows a little more of the map instead. */
 const READABLE = { least: 0.56, most: 0.8, across: 1340 };
 const PADDING = 24;
+/** A rim with buttons and lines of text on it, in pixels. */
+const FREE = 64;
 const ZOOMING_MS = 120;
 /** How far a hand may draw the sheet beyond its place, in pixels: the hexes of its corners come out from under the buttons on the map. */
 const BESIDE = 96;
@@ -16,6 +18,8 @@ export class Camera {
   zoom = 0.5;
   width = 1;
   height = 1;
+  /** What the first view should show: what matters, and everything else that is worth seeing. */
+  first: { readonly needed: readonly Point[]; readonly others: readonly Point[] } = { needed: [], others: [] };
   private gliding = 0;
   private zoomedAt = -Infinity;
 
@@ -35,13 +39,12 @@ export class Camera {
     this.settle();
   }
 
-  /** The first view: the sheet fills the screen, and counters can be read. `at` is a place where the player can act. */
-  open(at: Point = { x: this.x, y: this.y }): void {
+  /** The first view: the sheet fills the screen, and counters can be read. What matters then is in sight. */
+  open(): void {
     const { left, right, top, bottom } = this.paper;
     const readable = Math.min(READABLE.most, Math.max(READABLE.least, this.width / READABLE.across));
     this.zoom = Math.max(readable, this.width / (right - left), this.height / (bottom - top));
-    this.x = at.x;
-    this.y = at.y;
+    Object.assign(this, this.bestMiddle(this.first.needed, this.first.others));
     this.settle();
   }
 
@@ -116,6 +119,35 @@ export class Camera {
     if (dx !== 0 || dy !== 0) this.glideTo({ x: this.x + dx / this.zoom, y: this.y + dy / this.zoom });
   }
 
+  /** Brings all of some points into sight by the shortest way, if they fit into it; otherwise nothing moves. */
+  revealAll(points: readonly Point[]): void {
+    if (points.length === 0) return;
+    const { left, right, top, bottom } = spanOf(points.map((p) => this.toScreen(p)));
+    const rim = Math.min(FREE, this.width / 5, this.height / 5);
+    if (right - left > this.width - 2 * rim || bottom - top > this.height - 2 * rim) return;
+    const dx = beyond(left, rim, this.width - rim) || beyond(right, rim, this.width - rim);
+    const dy = beyond(top, rim, this.height - rim) || beyond(bottom, rim, this.height - rim);
+    if (dx !== 0 || dy !== 0) this.glideTo({ x: this.x + dx / this.zoom, y: this.y + dy / this.zoom });
+  }
+
+  /**
+   * The middle of a first view: first as many of the points that matter as can be seen at once, and then of the others. What is seen lies in
+   * the middle.
+   */
+  private bestMiddle(needed: readonly Point[], others: readonly Point[]): Point | undefined {
+    const all = [...needed, ...others];
+    const [across, down] = [this.width / 2 - FREE, this.height / 2 - FREE].map((half) => Math.max(0, half) / this.zoom);
+    const seenFrom = ({ x, y }: Point, points: readonly Point[]) =>
+      points.filter((p) => Math.abs(p.x - x) <= across && Math.abs(p.y - y) <= down);
+    const worth = (p: Point) => seenFrom(p, needed).length * (all.length + 1) + seenFrom(p, others).length;
+    const middles = needed.length > 0 ? [middleOf(needed), ...all] : all;
+    const best = middles.reduce<{ readonly at: Point; readonly worth: number } | undefined>((found, at) => {
+      const now = worth(at);
+      return found && found.worth >= now ? found : { at, worth: now };
+    }, undefined);
+    return best && middleOf(seenFrom(best.at, all));
+  }
+
   /** Brings the nearest of some points into sight, unless one of them is. */
   revealAny(points: readonly Point[]): void {
     const { left, right, top, bottom } = this.window();
@@ -141,6 +173,18 @@ export class Camera {
     this.y = clampMiddle(this.y, this.paper.top, this.paper.bottom, this.height / this.zoom, more);
     this.onChange();
   }
+}
+
+const spanOf = (points: readonly Point[]): Box => ({
+  left: Math.min(...points.map(({ x }) => x)),
+  right: Math.max(...points.map(({ x }) => x)),
+  top: Math.min(...points.map(({ y }) => y)),
+  bottom: Math.max(...points.map(({ y }) => y)),
+});
+
+function middleOf(points: readonly Point[]): Point {
+  const { left, right, top, bottom } = spanOf(points);
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
 /** How far a value lies outside a range. */

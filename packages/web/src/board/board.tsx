@@ -1,6 +1,6 @@
 /** The board of a match: the map with its minimap and its buttons for the zoom. */
 
-import type { Point, Stage } from '@cauldron/board';
+import type { Stage } from '@cauldron/board';
 import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -30,7 +30,7 @@ export function Board({ desk }: { readonly desk: Desk }) {
     return desk.formations.value.length > 0 ? desk.formations.value : [...byPlace.keys(), ...unitPlaces.keys()];
   };
   return (
-    <MapBox desk={desk} hands={hands} middle={() => middleOf(desk)} spots={spots}>
+    <MapBox desk={desk} hands={hands} first={() => firstOf(desk)} spots={spots} subject={() => subjectOf(desk)}>
       {(stage) => (
         <>
           <Minimap stage={stage} />
@@ -58,15 +58,21 @@ function Zoom({ stage: { camera } }: { readonly stage: Stage }) {
   );
 }
 
-/** The middle of the formations that could act, or of everything that can be chosen, or else of everything on the map. */
-function middleOf(desk: Desk): Point {
+/** The formations that could act, or everything that can be chosen, matter first; then everything on the map. */
+function firstOf(desk: Desk) {
   const { lit, ready, pieces } = desk.scene.peek();
-  const { centreOf, paper } = desk.edition.sheet;
-  const spots = (places: Iterable<number>) => [...places].flatMap((p) => centreOf.get(p) ?? []);
-  const formations = spots(desk.formations.peek());
-  const asked = formations.length > 0 ? formations : spots([...lit, ...ready]);
-  const all = asked.length > 0 ? asked : spots(pieces.map((p) => p.place));
-  if (all.length === 0) return { x: (paper.left + paper.right) / 2, y: (paper.top + paper.bottom) / 2 };
-  const mean = (of: (p: Point) => number) => all.reduce((sum, p) => sum + of(p), 0) / all.length;
-  return { x: mean((p) => p.x), y: mean((p) => p.y) };
+  const formations = desk.formations.peek();
+  return { needed: formations.length > 0 ? formations : [...lit, ...ready], others: pieces.map((p) => p.place) };
+}
+
+/** The place and the units that the question is about. */
+function subjectOf({ table }: Desk): readonly number[] {
+  const asked = table.question.value;
+  if (!asked) return [];
+  const units = new Set(asked.subject.units);
+  const places = table.view
+    .peek()
+    .pieces.filter(({ unit }) => units.has(unit))
+    .map(({ place }) => place);
+  return [asked.subject.place, ...places];
 }

@@ -12,10 +12,12 @@ import { isMeant } from '../screens/meant.ts';
 interface Props {
   readonly desk: MapDesk;
   readonly hands: Omit<Hands, 'choose'>;
-  /** The middle of the first view. */
-  readonly middle: () => Point | undefined;
+  /** What the first view should show: the places that matter, and the others that are worth seeing. */
+  readonly first: () => { readonly needed: readonly number[]; readonly others: readonly number[] };
   /** At least one of these places should be in sight. */
   readonly spots: () => readonly number[];
+  /** All of these places should be in sight, if they fit. */
+  readonly subject: () => readonly number[];
   readonly children?: (stage: Stage) => ComponentChildren;
 }
 
@@ -27,7 +29,7 @@ const ARROWS: Readonly<Partial<Record<KeyCommand, number>>> = {
   up: -Math.PI / 2,
 };
 
-export function MapBox({ desk, hands, middle, spots, children }: Props) {
+export function MapBox({ desk, hands, first, spots, subject, children }: Props) {
   const base = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -45,7 +47,10 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
       isStill: () => document.documentElement.dataset.motion === 'less',
     });
     made.show(desk.scene.peek());
-    Object.assign(made.camera, middle());
+    const { needed, others } = first();
+    const { left, right, top, bottom } = sheet.paper;
+    Object.assign(made.camera, { x: (left + right) / 2, y: (top + bottom) / 2 });
+    made.camera.first = { needed: pointsOf(desk, needed), others: pointsOf(desk, others) };
     setStage(made);
     const watch = new ResizeObserver(([entry]) => made.resize(entry.contentRect.width, entry.contentRect.height));
     watch.observe(box.current);
@@ -74,8 +79,12 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
   });
   // If none of the important places is in sight, the board moves to one.
   useSignalEffect(() => {
-    const places = spots().flatMap((p) => desk.edition.sheet.centreOf.get(p) ?? []);
+    const places = pointsOf(desk, spots());
     if (stage) stage.camera.revealAny(places);
+  });
+  useSignalEffect(() => {
+    const places = pointsOf(desk, subject());
+    if (stage) stage.camera.revealAll(places);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,6 +120,9 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
     </div>
   );
 }
+
+const pointsOf = ({ edition }: MapDesk, places: Iterable<number>): readonly Point[] =>
+  [...new Set(places)].flatMap((place) => edition.sheet.centreOf.get(place) ?? []);
 
 /**
  * Programs that point at hexes read where the sheet lies on the screen, which hexes are lit, where units can be chosen, and what else is drawn

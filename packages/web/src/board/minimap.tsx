@@ -6,6 +6,8 @@ import { useEffect, useRef } from 'preact/hooks';
 const WIDE = 170;
 /** The gap between the minimap and the edge of the board, and the frame around it, in pixels. */
 const EDGE = 12;
+/** In the left corner it lies above the line and the button there. */
+const LIFT = 84;
 const FRAME = 2;
 
 export function Minimap({ stage }: { readonly stage: Stage }) {
@@ -72,8 +74,9 @@ function keepClear(map: HTMLCanvasElement, stage: Stage, high: number): void {
   const { width, height } = stage.camera;
   const top = height - high - EDGE - 2 * FRAME;
   const wide = WIDE + 2 * FRAME;
-  const isFree = (left: number) => !coversAny(stage, { left, top, right: left + wide, bottom: height - EDGE });
-  const corner = isFree(width - EDGE - wide) ? 'right' : isFree(EDGE) ? 'left' : 'faint';
+  const isFree = (left: number, lift = 0) =>
+    !coversAny(stage, { left, top: top - lift, right: left + wide, bottom: height - EDGE - lift });
+  const corner = isFree(width - EDGE - wide) ? 'right' : isFree(EDGE, LIFT) ? 'left' : 'faint';
   if (map.dataset.at !== corner) map.dataset.at = corner;
 }
 

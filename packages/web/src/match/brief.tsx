@@ -1,10 +1,12 @@
 /** The brief of a scenario: the situation, what each side must do, the length, what is special, and how even it is. */
 
 import type { BriefData, ScenarioInfo } from '@cauldron/engine';
+import { useEffect } from 'preact/hooks';
 import type { Cover } from '../edition.ts';
 import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { briefOf } from '../model/panels/needed.ts';
+import { hexesIn } from '../model/words/hexes-in.ts';
 import { Icon } from '../screens/icon.tsx';
 import { ScenarioPicture } from '../screens/map-picture.tsx';
 
@@ -46,11 +48,20 @@ export function BriefSheet({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function BriefText({ desk: { edition, table } }: { readonly desk: Desk }) {
+function BriefText({ desk }: { readonly desk: Desk }) {
+  const { edition, table } = desk;
   const { info, vocabulary } = edition.game;
   const scenario = info.scenarios.find(({ id }) => id === table.header.scenario);
   const brief = briefOf(edition.pack, table.header.scenario);
   const own = vocabulary.sides[table.view.value.side];
+  // Every hex that the brief names has its number on the map.
+  useEffect(() => {
+    const texts = [brief?.text, ...(brief?.aims ?? []).map(({ text }) => text), ...(brief?.notes ?? [])];
+    desk.named.value = hexesIn(texts.join(' '), edition.sheet);
+    return () => {
+      desk.named.value = [];
+    };
+  }, [desk, brief, edition]);
   if (!scenario) return null;
   return (
     <>

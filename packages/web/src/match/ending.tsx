@@ -17,6 +17,7 @@ const REASONS = 4;
 
 export function Ending({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
+  useEffect(() => lightScored(desk), [desk]);
   return (
     <section class="ending" aria-label={t('end')}>
       <Points desk={desk} />
@@ -31,6 +32,15 @@ export function Ending({ desk }: { readonly desk: Desk }) {
       )}
     </section>
   );
+}
+
+/** Lights the hexes that brought points, until somebody looks back or leaves. */
+function lightScored(desk: Desk): () => void {
+  const { game, view } = desk.table;
+  const score = game.query(view.peek(), { ask: 'score' });
+  const places = isRefusal(score) ? [] : score.items.flatMap(({ place, value }) => (value > 0 ? (place ?? []) : []));
+  desk.light(places);
+  return () => desk.light([]);
 }
 
 /** The points of each side with their weightiest reasons, and what was needed. */

@@ -5,7 +5,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { editionOf } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
+import { briefOf } from '../model/panels/needed.ts';
 import { capital } from '../model/words/words.ts';
+import { ScenarioPicture } from '../screens/map-picture.tsx';
 import { clockWords } from './clock-words.ts';
 import { handsNow } from './hands.ts';
 import { keepSeat, playerName, seatIn } from './held-seats.ts';
@@ -37,16 +39,18 @@ export function Join({ match, invitation, onLeave }: Props) {
       setEdition(await editionOf(pinOf(answer.value)));
     });
   }, [match]);
+  const free = Math.max(0, info?.seats.findIndex((seat) => seat.kind === 'empty') ?? 0);
   const take = async (event: Event) => {
     event.preventDefault();
-    const free = info?.seats.findIndex((seat) => seat.kind === 'empty') ?? 0;
-    const name = playerName.value || t('player', { n: Math.max(0, free) + 1 });
+    const name = playerName.value || t('player', { n: free + 1 });
     const taken = await api.call('take', { at: { match }, body: { invitation, name } });
     if (!taken.ok) return setTrouble(sayProblem(taken.problem));
     keepSeat({ match, seat: taken.value.seat, token: taken.value.token, invitations: [] });
     open();
   };
   const scenario = edition?.game.info.scenarios.find((s) => s.id === info?.terms.scenario);
+  const brief = edition && scenario && briefOf(edition.pack, scenario.id);
+  const aim = brief?.aims.find(({ side }) => side === info?.seats[free]?.side)?.text;
   const sideOf = (seat: number) => {
     const id = info?.seats[seat]?.side ?? '';
     return given(edition?.pack.board.sides.find((side) => side.id === id)?.name ?? capital(id));
@@ -59,6 +63,13 @@ export function Join({ match, invitation, onLeave }: Props) {
             <b>{given(edition?.pack.board.title ?? capital(info.terms.game))}</b>
             {scenario && <span>{t('scenario-line', { title: scenario.title, n: scenario.turns })}</span>}
           </p>
+          {edition && scenario && <ScenarioPicture cover={edition} scenario={scenario.id} />}
+          {brief && <p>{brief.text}</p>}
+          {aim && (
+            <p>
+              <b>{t('online-your-aim')}</b> {given(aim)}
+            </p>
+          )}
           <ul class="who">
             {info.seats.map((seat, i) => (
               <li key={seat.side}>
@@ -71,7 +82,7 @@ export function Join({ match, invitation, onLeave }: Props) {
           <p class="small">{t(info.terms.witnessed ? 'online-witnessed-why' : 'online-unwitnessed-why')}</p>
           <NameField />
           <button type="submit" class="strong">
-            {t('online-take')}
+            {t('online-take', { side: sideOf(free) })}
           </button>
         </form>
       )}

@@ -7,6 +7,7 @@ import { gameIds, loadEdition } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
 import { type ChosenOptions, GameChoice, OptionList, ScenarioChoice, Unfinished } from '../screens/choices.tsx';
+import { openingOf } from '../screens/start.tsx';
 import { ClockChoice } from './clock-choice.tsx';
 import { isLive } from './clock-words.ts';
 import { keepSeat, playerName } from './held-seats.ts';
@@ -62,7 +63,7 @@ interface TermsProps {
 function Terms({ edition, onMake }: TermsProps) {
   const { info } = edition.game;
   const { board } = edition.pack;
-  const [scenario, setScenario] = useState(info.scenarios[0].id);
+  const [scenario, setScenario] = useState(openingOf(info, true));
   const [options, setOptions] = useState<ChosenOptions>({});
   const [seat, setSeat] = useState(0);
   const [opponent, setOpponent] = useState<OpponentChoice>('link');

@@ -104,7 +104,8 @@ export class OnlineTable implements Table {
       if (table?.result) return t('online-over');
       if (status !== 'online' && outbox.length > 0) return t('online-unsent', { n: outbox.length });
       if (table?.awaiting) return t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) });
-      return table?.seats.some(({ kind }) => kind === 'empty') ? t('online-nobody-yet') : undefined;
+      if (table?.seats.some(({ kind }) => kind === 'empty')) return t('online-nobody-yet');
+      return this.seat.value < 0 ? this.watching(present.value) : undefined;
     });
     this.offers = computed(() => {
       const asked = this.question.value;
@@ -152,6 +153,12 @@ export class OnlineTable implements Table {
   /** The name of the side that a seat plays. */
   sideOf(seat: number): string {
     return this.words.side(seat) || capital(this.info.seats[seat]?.side ?? '');
+  }
+
+  /** Whose decision a spectator waits for. */
+  private watching({ question, active }: View): string {
+    const side = question ? this.sideOf(question.seat) : this.words.side(active);
+    return side === '' ? t('online-watching') : t('online-side-decides', { side });
   }
 
   decidesHere(seat: number): boolean {

@@ -44,22 +44,25 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
         <button type="button" disabled={!isBegun} onClick={() => last && void client.askUndo(last.line)}>
           {t('online-ask-undo')}
         </button>
-        <button type="button" onClick={sure(t('online-resign-sure'), () => client.resign())}>
-          {t('online-resign')}
-        </button>
-        <button type="button" onClick={sure(t('online-abort-sure'), () => client.abort())}>
-          {t('online-abort')}
-        </button>
         <button type="button" onClick={() => void hand()}>
           {t('online-hand')}
-        </button>
-        <button type="button" onClick={sure(t('online-leave-sure'), () => void leave())}>
-          {t('online-leave-seat')}
         </button>
         <HandToProgram table={table} onTrouble={setTrouble} />
         <Vacation table={table} />
         {handing !== '' && <LinkToSend label={t('online-hand-link')} link={handing} />}
         <LinkToSend label={t('online-watch-link')} link={linkTo({ at: 'match', match: table.id })} />
+        {/* Last and apart: nothing that ends the match comes under a pointer that meant something else. */}
+        <div class="ways-out">
+          <button type="button" onClick={sure(t('online-resign-sure'), () => client.resign())}>
+            {t('online-resign')}
+          </button>
+          <button type="button" onClick={sure(t('online-abort-sure'), () => client.abort())}>
+            {t('online-abort')}
+          </button>
+          <button type="button" onClick={sure(t('online-leave-sure'), () => void leave())}>
+            {t('online-leave-seat')}
+          </button>
+        </div>
         {trouble !== '' && (
           <p class="note" role="alert">
             {trouble}

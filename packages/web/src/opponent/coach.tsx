@@ -53,7 +53,7 @@ function Now({ desk, thinker }: Props) {
   return (
     <div class="coach">
       {stopped !== undefined && (
-        <p class="note" role="status">
+        <p class={stopped === 'refused' ? 'note' : 'note calm'} role="status">
           {t(`coach-stop-${stopped}`)}
         </p>
       )}

@@ -16,6 +16,9 @@ export interface Turning {
   readonly side: number;
   /** As a chance to win, from 0 to 1. */
   readonly gain: number;
+  /** The side's chance to win, before and after. */
+  readonly from: number;
+  readonly to: number;
 }
 
 const PLAIN = { gain: 100, loss: 100 } as const;
@@ -55,7 +58,10 @@ export function turningsOf(weights: readonly Weight[], momentAt: (n: number) => 
   const changes = weights.slice(1).flatMap(({ worth }, i): Turning[] => {
     const moment = momentAt(weights[i].n);
     const change = (worth - weights[i].worth) / 2;
-    return moment ? [{ moment, side: change > 0 ? 0 : 1, gain: Math.abs(change) }] : [];
+    const side = change > 0 ? 0 : 1;
+    const chance = (w: number) => (1 + (side === 0 ? w : -w)) / 2;
+    const { worth: before } = weights[i];
+    return moment ? [{ moment, side, gain: Math.abs(change), from: chance(before), to: chance(worth) }] : [];
   });
   return changes
     .filter(({ gain }) => gain >= LEAST_GAIN)

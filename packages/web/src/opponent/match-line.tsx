@@ -70,13 +70,14 @@ function Drawn({ desk, weights }: { readonly desk: Desk; readonly weights: reado
         <p class="small">{t('line-steady')}</p>
       ) : (
         <p class="turnings">
-          {turnings.map(({ moment, side, gain }) => (
+          {turnings.map(({ moment, side, from, to }) => (
             <button key={moment.n} type="button" onClick={() => lookBack.goTo(moment.n)}>
               {t('line-point', {
                 turn: moment.turn,
                 phase: words.phase(moment.phase),
                 side: words.side(side),
-                gain: percent(gain),
+                from: percent(from),
+                to: percent(to),
               })}
             </button>
           ))}

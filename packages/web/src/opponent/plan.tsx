@@ -9,7 +9,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import { remaining } from './adviser.ts';
 import { battleSentence, reasonOf, type Voice } from './reasons.ts';
 
-const [OWN, REPLY] = ['#a3151f', '#6a1b9a'];
+const [OWN, REPLY] = ['#0b5394', '#6a1b9a'];
 /** The most lines of a list; the arrows show the rest. */
 const MOST_LINES = 8;
 
@@ -79,10 +79,10 @@ export function Plan({ desk, why: thought, side, voice, isLeft, children }: Prop
       </p>
       {futures > 0 && <p>{t(`${voice}-worth`, { chance: percent((worth + 1) / 2), plans, futures })}</p>}
       {children}
+      {arrows.length + reply.length > 0 && <p class="small">{t(`${voice}-on-map`)}</p>}
       <List title={t(`${voice}-moves`)} lines={arrows.map(moveOf)} />
       <List title={t(`${voice}-battles`)} lines={odds.map((battle) => battleSentence(battle, words))} />
       <List title={t(`${voice}-expects`)} lines={reply.map(moveOf)} />
-      {arrows.length + reply.length > 0 && <p class="small">{t(`${voice}-on-map`)}</p>}
     </div>
   );
 }

@@ -204,8 +204,11 @@ function Screen({ store }: { readonly store: Store }) {
   const onFork = async (from: Desk, n: number) => {
     const table = await from.table.fork?.(n, freshSeed(), freshId());
     if (!table) return;
-    setDesk(new Desk(table, from.edition));
-    history.replaceState(null, '', playing(table.id));
+    const trial = new Desk(table, from.edition);
+    trial.note.value = { text: t('trial'), rule: '' };
+    setDesk(trial);
+    // The way back leads to the match.
+    history.pushState({ trial: true }, '', playing(table.id));
   };
 
   if (lesson) return lesson;
@@ -215,6 +218,7 @@ function Screen({ store }: { readonly store: Store }) {
         key={desk.number}
         desk={desk}
         onLeave={() => history.back()}
+        isTrial={history.state?.trial === true}
         onFork={(n) => void onFork(desk, n)}
         onAgain={(isSwapped) => onAgain(desk, isSwapped)}
         corner={

@@ -16,13 +16,20 @@ import { ScoreStrip } from './score-strip.tsx';
 import { openSettings } from './settings-door.tsx';
 import { openOrders } from './windows.tsx';
 
-export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
+interface BarProps {
+  readonly desk: Desk;
+  readonly onLeave: () => void;
+  /** The way back leads to the match that is tried from here. */
+  readonly isTrial?: boolean | undefined;
+}
+
+export function Bar({ desk, onLeave, isTrial }: BarProps) {
   const { table, edition } = desk;
   const { turn, phase, active } = table.view.value;
   const played = edition.game.info.scenarios.find((s) => s.id === table.header.scenario);
   return (
     <header class="bar">
-      <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
+      <button type="button" class="home" onClick={onLeave} aria-label={t(isTrial ? 'leave-trial' : 'leave')}>
         <Icon of="back" />
       </button>
       <h1>{edition.pack.board.title}</h1>
@@ -38,12 +45,17 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
       </p>
       <ScoreStrip desk={desk} />
       <div class="tools">
-        <button type="button" onClick={() => void desk.undo()} {...named('undo')} {...undoTitle(desk)}>
-          <Icon of="undo" />
-        </button>
-        <button type="button" onClick={() => void desk.redo()} {...named('redo')}>
-          <Icon of="redo" />
-        </button>
+        {/* Who only watches has nothing to take back. */}
+        {table.seat.value >= 0 && (
+          <>
+            <button type="button" onClick={() => void desk.undo()} {...named('undo')} {...undoTitle(desk)}>
+              <Icon of="undo" />
+            </button>
+            <button type="button" onClick={() => void desk.redo()} {...named('redo')}>
+              <Icon of="redo" />
+            </button>
+          </>
+        )}
         <button type="button" onClick={() => desk.next(1)} {...named('next')}>
           <Icon of="next" />
         </button>

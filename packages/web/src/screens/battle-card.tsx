@@ -2,7 +2,7 @@
 
 import type { Stage } from '@cauldron/board';
 import type { Multiplied, Piece } from '@cauldron/engine';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardSpot } from '../board/card-spot.ts';
 import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -25,20 +25,25 @@ interface Props {
 
 export function BattleCardView({ desk, stage, card }: Props) {
   const box = useRef<HTMLElement>(null);
+  // Where space is short the card is folded.
+  const [isWhole, setWhole] = useState(false);
   const { fight, dice, ms } = card;
-  useEffect(() => keepBeside(box.current, stage, fight.places[0]), [stage, fight]);
+  useEffect(() => keepBeside(box.current, stage, fight.places[0]), [stage, fight, isWhole]);
   const { words } = desk.table;
   return (
     <section
       // Another fight is another card: its dice fall anew.
       key={`${fight.places.join()}/${fight.attackers.join()}/${fight.roll}`}
       ref={box}
-      class="battle-card"
+      class={isWhole ? 'battle-card whole' : 'battle-card'}
       aria-label={t('battle')}
       style={{ '--dice-ms': `${ms}ms` }}
     >
       <header>
         <h3>{t('battle-for', { place: fight.places.map((p) => words.place(p)).join(', ') })}</h3>
+        <button type="button" class="unfold" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'battle-less' : 'battle-more')}
+        </button>
         <button type="button" class="close" aria-label={t('close')} onClick={() => desk.showing.putCardAway()}>
           <Icon of="cross" />
         </button>

@@ -2,17 +2,19 @@
 
 import { isRefusal, Lesson, type TutorialData } from '@cauldron/engine';
 import { useSignalEffect } from '@preact/signals';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk/desk.ts';
 import { LessonTable } from '../model/table/lesson-table.ts';
+import { hexesIn } from '../model/words/hexes-in.ts';
 import { Words } from '../model/words/words.ts';
 import { Battle } from './battle.tsx';
 import { Icon } from './icon.tsx';
+import { labelOf } from './label.ts';
 import { Log } from './log.tsx';
-import { obeyKey } from './play.tsx';
+import { useMatchKeys } from './match-keys.ts';
 import { Prompt } from './prompt.tsx';
 import { StatusLine } from './status-line.tsx';
 
@@ -31,9 +33,9 @@ export function Learn({ edition, tutorial, onLeave, onPlay }: Props) {
     const table = new LessonTable(lesson, new Words(edition.game, edition.pack));
     return { table, desk: new Desk(table, edition) };
   }, [edition, tutorial]);
+  useMatchKeys(begun?.desk);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere on the screen.
-    <div class="play learn" onKeyDown={(event) => begun && obeyKey(event, begun.desk)}>
+    <div class="play learn">
       <header class="bar">
         <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
           <Icon of="back" />
@@ -63,6 +65,12 @@ function LessonBoard({ table, desk, onPlay }: LessonProps) {
     const [place] = table.pointed.value.filter((p) => desk.edition.sheet.centreOf.has(p));
     if (place !== undefined) desk.look.value = { place };
   });
+  // Every hex that the text names has its number on the map.
+  const { text = '' } = table.lesson.step ?? {};
+  const { done } = table.at;
+  useEffect(() => {
+    desk.named.value = hexesIn(text, desk.edition.sheet);
+  }, [desk, done, text]);
   return (
     <>
       <main>
@@ -70,7 +78,7 @@ function LessonBoard({ table, desk, onPlay }: LessonProps) {
         <StatusLine desk={desk} />
       </main>
       <aside data-rest tabIndex={-1} aria-label={t('lesson')}>
-        <Step table={table} onPlay={onPlay} />
+        <Step table={table} desk={desk} onPlay={onPlay} />
         {table.question.value && <Prompt desk={desk} />}
         <div class="below">
           {desk.battle.value && <Battle desk={desk} />}
@@ -88,7 +96,7 @@ function LessonBoard({ table, desk, onPlay }: LessonProps) {
   );
 }
 
-function Step({ table, onPlay }: { readonly table: LessonTable; readonly onPlay: () => void }) {
+function Step({ table, desk, onPlay }: LessonProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const play = useRef<HTMLButtonElement>(null);
   const { done } = table.at;
@@ -104,26 +112,52 @@ function Step({ table, onPlay }: { readonly table: LessonTable; readonly onPlay:
         </button>
       </section>
     );
-  const [wanted, ...others] = table.wanted.map((a) => table.words.action(a));
+  const [wanted, ...others] = table.wanted.map((a) => labelOf(desk, a));
   return (
     <section class="step" aria-labelledby="step-title">
       <h2 id="step-title" tabIndex={-1} ref={title}>
         {step.title}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by keyboard. */}
-      <p class="text" tabIndex={0}>
-        {step.text}
-      </p>
+      <StepText key={step.id} text={step.text} />
       {isReading ? (
         <button type="button" class="strong" onClick={() => void table.takeStep()}>
           {t('lesson-next')}
         </button>
       ) : (
-        <p class="wanted">
+        <p class={table.stepWords === undefined ? 'wanted' : 'wanted twice'}>
           {t('lesson-wanted')} <b>{table.stepWords ?? wanted}</b>
           {others.length > 0 && <span class="small"> {t('lesson-or', { orders: others.join(', ') })}</span>}
         </p>
       )}
     </section>
+  );
+}
+
+/** The text of a step. If there is more below than the screen can show, a button leads on. */
+function StepText({ text }: { readonly text: string }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  const [isCut, setCut] = useState(false);
+  const look = () => {
+    const p = box.current;
+    if (p) setCut(p.scrollHeight - p.scrollTop - p.clientHeight > 2);
+  };
+  useEffect(() => {
+    const watch = new ResizeObserver(look);
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  const readOn = () => box.current?.scrollBy({ top: box.current.clientHeight * 0.8 });
+  return (
+    <div class={isCut ? 'reading cut' : 'reading'}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by keyboard. */}
+      <p class="text" tabIndex={0} ref={box} onScroll={look}>
+        {text}
+      </p>
+      {isCut && (
+        <button type="button" class="read-on" onClick={readOn}>
+          {t('lesson-read-on')}
+        </button>
+      )}
+    </div>
   );
 }

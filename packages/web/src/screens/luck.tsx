@@ -17,7 +17,7 @@ export function Luck({ desk }: { readonly desk: Desk }) {
       {tables === undefined ? (
         <p class="hint">{t('luck-counting')}</p>
       ) : tables.length === 0 ? (
-        <p class="hint">{t('luck-none')}</p>
+        <p class="hint">{t(desk.table.view.value.outcome ? 'luck-none-over' : 'luck-none')}</p>
       ) : (
         tables.map((table) => <Table key={`${table.stream}/${table.side}`} desk={desk} table={table} />)
       )}

@@ -35,6 +35,7 @@ export function ScenarioPicture({ cover, scenario }: Props) {
         (view?.pieces ?? []).map(({ place }) => place),
       ),
       shape,
+      sheet.paper,
     );
     const scale = WIDE / (box.right - box.left);
     ctx.setTransform(scale, 0, 0, scale, -box.left * scale, -box.top * scale);
@@ -75,10 +76,18 @@ function spanOf({ sheet }: Cover, places: readonly number[]): Box {
   };
 }
 
-/** A box of the picture's shape around another. */
-function shaped({ left, top, right, bottom }: Box, shape: number): Box {
+/** A box of the picture's shape around another, if the sheet is large enough. Nothing beside the sheet is in it. */
+function shaped({ left, top, right, bottom }: Box, shape: number, paper: Box): Box {
   const [width, height] = [right - left, bottom - top];
-  const [across, down] = [Math.max(width, height * shape) / 2, Math.max(height, width / shape) / 2];
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return { left: x - across, right: x + across, top: y - down, bottom: y + down };
+  const across = Math.min(
+    Math.max(width, height * shape),
+    paper.right - paper.left,
+    (paper.bottom - paper.top) * shape,
+  );
+  const within = (middle: number, span: number, low: number, high: number) =>
+    Math.min(Math.max(middle, low + span / 2), high - span / 2);
+  const down = across / shape;
+  const x = within((left + right) / 2, across, paper.left, paper.right);
+  const y = within((top + bottom) / 2, down, paper.top, paper.bottom);
+  return { left: x - across / 2, right: x + across / 2, top: y - down / 2, bottom: y + down / 2 };
 }

@@ -8,19 +8,18 @@ import { Brief } from '../match/brief.tsx';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Tab } from '../model/desk/sight.ts';
-import { commandOf, type KeyCommand } from '../model/device/keys.ts';
 import { soundLevel } from '../model/device/settings.ts';
-import { AllAnswers, openTypedOrder } from './answers.tsx';
+import { AllAnswers } from './answers.tsx';
 import { Bar } from './bar.tsx';
 import { fetchRest, lazy } from './lazy.tsx';
-import { isMeant } from './meant.ts';
+import { useMatchKeys } from './match-keys.ts';
 import { isNarrow } from './narrow.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { ReportDoor } from './report-door.tsx';
 import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
-import { OrdersDoor, openOrders } from './windows.tsx';
+import { OrdersDoor } from './windows.tsx';
 
 const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
 const Battle = lazy(async () => (await import('./panels.ts')).Battle);
@@ -37,6 +36,8 @@ const TABS: readonly Tab[] = ['here', 'log', 'forces', 'boxes', 'charts', 'rules
 interface Props {
   readonly desk: Desk;
   onLeave(): void;
+  /** A trial: the way back leads to its match. */
+  readonly isTrial?: boolean;
   /** Opens a sandbox at an entry of the match. */
   onFork(n: number): void;
   /** Begins the same scenario again, with the players as they were or at the other side. */
@@ -46,10 +47,11 @@ interface Props {
   readonly beside?: ComponentChildren;
 }
 
-export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) {
+export function Play({ desk, onLeave, isTrial, onFork, onAgain, corner, beside }: Props) {
   const isAudible = soundLevel.value !== 'off';
   useEffect(() => (isAudible ? listen(desk) : undefined), [desk, isAudible]);
   useEffect(() => fetchRest(desk), [desk]);
+  useMatchKeys(desk);
   const aside = useRef<HTMLElement>(null);
   // The bar above the panels never scrolls. A new question brings the panels back to their beginning.
   useSignalEffect(() => {
@@ -59,9 +61,10 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
   useEffect(() => (isCurtained ? undefined : desk.lookBack.attend()), [desk, isCurtained]);
   if (isCurtained) return <Curtain desk={desk} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere on the screen.
-    <div class="play" onKeyDown={(event) => obeyKey(event, desk)} onClick={(event) => restAfter(event)}>
-      <Bar desk={desk} onLeave={onLeave} />
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press by keyboard keeps its focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks where a click went.
+    <div class="play" onClick={(event) => restAfter(event)}>
+      <Bar desk={desk} onLeave={onLeave} isTrial={isTrial} />
       <main>
         <Board desk={desk} />
         <OverlaySwitches desk={desk} />
@@ -114,38 +117,6 @@ function listen(desk: Desk): () => void {
 function restAfter({ detail, target }: MouseEvent): void {
   const pressed = detail > 0 && target instanceof Element ? target.closest('aside button') : null;
   pressed?.closest<HTMLElement>('[data-rest]')?.focus({ preventScroll: true });
-}
-
-/** A key that is pressed anywhere on the screen of a match. */
-export function obeyKey(event: KeyboardEvent, desk: Desk): void {
-  if (event.defaultPrevented) return;
-  const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
-  if (command && obey(command, desk)) event.preventDefault();
-}
-
-/** A keyboard command. Returns false if it means nothing here. */
-function obey(command: KeyCommand, desk: Desk): boolean {
-  if (command === 'undo') void desk.undo();
-  else if (command === 'redo') void desk.redo();
-  else if (command === 'restart') void desk.restart();
-  else if (command === 'suggestion') void desk.takeSuggestion();
-  else if (command === 'ruler' || command === 'sight' || command === 'pen') desk.sketch.take(command);
-  else if (command === 'waypoints') desk.course.togglePlanning();
-  else if (command === 'typed-order') openTypedOrder();
-  else if (command === 'fan') desk.fanOut();
-  else if (command === 'orders') openOrders();
-  else if (command === 'look-back') desk.lookBack.toggle();
-  else if (command === 'film-again') void desk.showing.again();
-  else if (command === 'find') void openSearch(desk);
-  else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
-  return true;
-}
-
-/** Opens the search and goes to its field, which may have to be loaded. */
-async function openSearch(desk: Desk): Promise<void> {
-  desk.openRule('');
-  await import('./rules.tsx');
-  requestAnimationFrame(() => document.getElementById('rule-search')?.focus());
 }
 
 function Tabs({ desk }: { readonly desk: Desk }) {

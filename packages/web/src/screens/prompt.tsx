@@ -9,6 +9,7 @@ import { keyNames, withKey } from '../model/device/keys.ts';
 import { capital } from '../model/words/words.ts';
 import { GatheredFight } from './gather.tsx';
 import { Icon } from './icon.tsx';
+import { labelOf } from './label.ts';
 import { openLuck } from './luck-door.tsx';
 import { Ruled } from './rule-link.tsx';
 import { Standing } from './standing.tsx';
@@ -66,7 +67,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
         </h2>
       )}
       {note && (
-        <p class="note" role="status">
+        <p class={note.isRefusal || desk.armed !== undefined ? 'note' : 'note calm'} role="status">
           <Ruled desk={desk} text={note.text} rule={note.rule} />
         </p>
       )}
@@ -263,10 +264,7 @@ interface AnswerProps {
 /** One answer. It says whether dice fall, and how many units could still act. It shows its place on the map. */
 function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
   const { words } = desk.table;
-  const left = desk.leftBehind(action);
-  const isYes = desk.table.question.value?.roles[verbOf(action)] === 'yes';
-  const order = isYes ? t('yes-to', { order: words.action(action) }) : words.action(action);
-  const label = left > 0 ? t('end-early', { order, n: left }) : order;
+  const label = labelOf(desk, action);
   const point = () => desk.show(desk.placesOf(action));
   const off = () => desk.show([]);
   return (
@@ -315,7 +313,7 @@ function Hint({ desk }: { readonly desk: Desk }) {
   const { primary } = desk.bar.value;
   // The plain «no» stands out by itself.
   if (primary === undefined || primary === desk.orders.no()) return null;
-  const order = desk.table.stepWords ?? desk.table.words.action(primary);
+  const order = desk.table.stepWords ?? labelOf(desk, primary);
   const because = desk.suggestion.value?.because;
   const isReasoned = because === 'cheapest' || because === 'safest';
   return (

@@ -33,7 +33,7 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
           {held.length > 0 && <Held n={held[side]} />}
         </span>
       ))}
-      <span class="needed">{needed}</span>
+      <span class="needed">{t('strip-goal', { needed })}</span>
     </button>
   );
 }

@@ -1,8 +1,9 @@
 /** What happens, above the map: the battle card, the notice, the film of the other side's decisions and «Again». */
 
 import type { Stage } from '@cauldron/board';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import '../styles/shows.css';
+import { clearest, noticeTops } from '../board/notice-spot.ts';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { isFit, keyOf, withKey } from '../model/device/keys.ts';
@@ -17,7 +18,7 @@ export function Shows({ desk, stage }: { readonly desk: Desk; readonly stage: St
   return (
     <div class="shows">
       {showing.isHeld.value && <FilmStrip desk={desk} />}
-      <NoticeView desk={desk} />
+      <NoticeView desk={desk} stage={stage} />
       {showing.card.value && <BattleCardView desk={desk} stage={stage} card={showing.card.value} />}
       {showing.canRepeat.value && (
         <button type="button" class="again" onClick={() => void showing.again()}>
@@ -100,18 +101,43 @@ function swallowRest(
   setTimeout(stop, LOST_MS);
 }
 
-function NoticeView({ desk }: { readonly desk: Desk }) {
+function NoticeView({ desk, stage }: { readonly desk: Desk; readonly stage: Stage }) {
+  const box = useRef<HTMLUListElement>(null);
   const notice = desk.showing.notice.value;
+  useLayoutEffect(() => keepClear(box.current, stage), [stage, notice]);
   if (!notice) return null;
   const { lines, more } = notice;
   return (
-    <ul class="notice" aria-label={t('notice')}>
+    <ul class="notice" ref={box} aria-label={t('notice')}>
       {lines.map((line, i) => (
         <li key={i} class={line.kind}>
           <Ruled desk={desk} text={given(line.text)} rule={line.rule} />
+          {more > 0 && i === lines.length - 1 && <span class="small"> {t('notice-more', { n: more })}</span>}
         </li>
       ))}
-      {more > 0 && <li class="small">{t('notice-more', { n: more })}</li>}
     </ul>
   );
+}
+
+/** The notice stays where it covers few counters while the map moves, and off the box of online play. */
+function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefined {
+  if (!box) return undefined;
+  const { camera, sheet } = stage;
+  const map = box.closest('.board')?.getBoundingClientRect();
+  const corner = box.closest('main')?.querySelector('.corner')?.getBoundingClientRect();
+  const { left, width, height } = box.getBoundingClientRect();
+  if (!map) return undefined;
+  const tops = noticeTops(map, height, corner);
+  let [where, shown]: [string, Stage['scene'] | undefined] = ['', undefined];
+  const put = () => {
+    const now = `${camera.x} ${camera.y} ${camera.zoom}`;
+    if (now === where && shown === stage.scene) return;
+    [where, shown] = [now, stage.scene];
+    // What is pointed out counts as well: the notice may be about it.
+    const places = [...shown.pieces.map(({ place }) => place), ...shown.flash, ...shown.lit];
+    const points = places.flatMap((place) => sheet.centreOf.get(place) ?? []).map((at) => camera.toScreen(at));
+    box.style.top = `${clearest(tops, { left: left - map.left, width, height }, points)}px`;
+  };
+  put();
+  return stage.onFrame(put);
 }

@@ -117,7 +117,7 @@ const againstComputer = ({ sides }: CoverInfo): readonly SeatPlayer[] =>
   sides.slice(0, 2).map((_, seat) => (seat === 0 ? 'person' : COMPUTER));
 
 /** The first match is the shortest scenario that has somebody on the other side. */
-function openingOf(info: CoverInfo, isFirst: boolean): string {
+export function openingOf(info: CoverInfo, isFirst: boolean): string {
   const { scenarios } = info;
   const between = scenarios.filter(({ id }) => seatsOf(info, id).length > 1);
   const [first] = between.length > 0 ? between : scenarios;

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
+import { labelOf } from './label.ts';
 import { lazy } from './lazy.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -29,8 +30,6 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
   const asked = table.question.value;
   if (passes.length === 0 || no === undefined || !asked) return null;
   const others = passes.filter((a) => a !== no);
-  const label = (a: number) =>
-    passes.length === 1 ? table.words.action(a) : t('no-for', { span: table.words.targetName(a) });
   const facts = Object.entries(asked.conditions).flatMap(([name, figure]) => factOf(desk, name, figure));
   return (
     <>
@@ -41,7 +40,7 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
           data-answer={no}
           onClick={() => void desk.answer(no)}
         >
-          {label(no)}
+          {labelOf(desk, no)}
         </button>
         <button type="button" class="to-orders" onClick={openOrders}>
           {withKey(t('standing-orders'), 'orders')}
@@ -56,7 +55,7 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
               key={a}
               class={desk.isStrong(a) ? 'strong' : undefined}
               data-answer={a}
-              aria-label={label(a)}
+              aria-label={labelOf(desk, a)}
               onClick={() => void desk.answer(a)}
             >
               {table.words.targetName(a)}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { game, neighbours, start, type Table, table } from '../testing/table.ts';
+import { eliminate } from './10-losses.ts';
 
 const view = (t: Table) => game.observe(t.state, 'umpire');
 const inBox = (t: Table, box: string, prefix: string) =>
@@ -102,6 +103,14 @@ describe('3.2 Activation Phase', () => {
     });
     expect(t.told()).toEqual(['chit']);
     expect(view(table({ scenario: '2', clear: false, dice: [1] })).active).toBe(0);
+  });
+
+  it('a chit whose headquarters is lost says that nobody acts [3.2.b]', () => {
+    const t = table({ units: { '4318': ['4th Indian HQ', '1RS/7Ind'], '2208': ['XXI Corps HQ'] }, dice: [2] });
+    t.all('hq 4th Indian HQ', 'order move-first', 'done', 'done');
+    eliminate(t.state, t.state.world.units.ids.indexOf('XXI Corps HQ'), '10.2', false);
+    t.roll(7);
+    expect(t.told()).toContain('chit-idle');
   });
 
   it('units act within nine hexes of a headquarters of the corps, whichever it is [3.2.c]', () => {

@@ -61,6 +61,8 @@ function activate(g: Tobruk, corps: Formation, key: 'chit' | 'first-chit'): void
   g.set('corps', corps);
   const { title, side } = g.world.corps[corps];
   g.tell?.(key, key === 'chit' ? '3.2' : g.scenario.rule, { corps: title, side });
+  // A headquarters may have been lost since the cup was filled.
+  if (idleHqs(g, corps).length === 0) g.tell?.('chit-idle', '3.2', { corps: title, side });
   g.push(corpsActivation, { corps });
 }
 

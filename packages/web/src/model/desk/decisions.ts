@@ -14,6 +14,7 @@ import {
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
+import { keyNames } from '../device/keys.ts';
 import { lookAhead } from '../map/ahead.ts';
 import type { StandingOrders } from '../table/orders.ts';
 import { type BarContent, barOf } from './bar.ts';
@@ -141,7 +142,8 @@ export class Decisions {
     const { table, note } = this.sight;
     if (table.takeStep) return this.takeStep();
     const [{ primary }, suggestion] = [this.bar.value, this.suggestion.value];
-    if (primary === undefined) return this.sight.say(t('no-suggestion'));
+    // A key never does nothing in silence.
+    if (primary === undefined) return this.sight.remark(t('no-suggestion', { key: keyNames('next') }));
     if (!suggestion || suggestion.action !== primary) return this.press(primary);
     const order = table.words.action(suggestion.action);
     await this.answer(suggestion.action);

@@ -125,7 +125,8 @@ export class Desk extends Attention {
       held: new Set([...table.hand.value, ...this.gather.units.value]),
       costs: course.costs.value,
       path: course.path.value,
-      trails: table.trails.value,
+      // At the end the last moves are over.
+      trails: table.view.value.outcome && table.past.value === undefined ? [] : table.trails.value,
       marching: this.showing.marching.value,
       ghosts: table.ghosts.value,
       selected: this.selected.value,
@@ -304,6 +305,7 @@ export class Desk extends Attention {
     const { byPlace, unitPlaces } = this.table.offers.value;
     const place = nextPlace(this.edition, [unitPlaces.keys(), byPlace.keys()], this.cursor.value, step);
     if (place !== undefined) this.moveCursor(place);
+    else this.remark(t('next-nowhere'));
   }
 
   /** Clears everything that is pointed at, noted or measured. */

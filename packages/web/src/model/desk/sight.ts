@@ -73,6 +73,12 @@ export class Attention {
     this.say(`${this.note.value.text} ${refusal.rule}`);
   }
 
+  /** A sentence beside the question, announced as well. */
+  remark(text: string): void {
+    if (this.table.question.value) this.note.value = { text, rule: '' };
+    this.say(text);
+  }
+
   say(text: string): void {
     // A repeated sentence must be announced again.
     this.spoken.value = this.spoken.value === text ? `${text}\u00a0` : text;

@@ -156,8 +156,12 @@ export function keyName(key: string): string {
 /** The keys of a command as a person reads them. */
 export const keyNames = (command: KeyCommand): string => keysOf(command).map(keyName).join(' / ');
 
+/** Whether this device is worked with fingers: then nobody reads of keys. */
+const isTouched = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+
 /** What a button does, and its key. */
 export function withKey(text: string, command: KeyCommand): string {
+  if (isTouched()) return text;
   const [key] = keysOf(command);
   return key === undefined ? text : t('with-key', { text, key: keyName(key) });
 }

@@ -50,7 +50,7 @@ interface HeldFilm {
   readonly to: number | undefined;
 }
 
-const MOST_LINES = 4;
+const MOST_LINES = 2;
 /** The dice fall for about a second. */
 const DICE_MS = 1000;
 const NOTICE_MS = 6000;
@@ -104,7 +104,11 @@ export class Showing implements ReelSource {
       wait: (ms) => this.wait(ms),
     });
     this.canRepeat = computed(
-      () => this.last.value !== undefined && !this.film.isPlaying.value && table.past.value === undefined,
+      () =>
+        this.last.value !== undefined &&
+        !this.film.isPlaying.value &&
+        table.past.value === undefined &&
+        table.view.value.outcome === undefined,
     );
     const line = table.match.line.slice(table.match.from);
     this.decided.value = table.length.peek();
@@ -184,7 +188,9 @@ export class Showing implements ReelSource {
     const { table } = this;
     if (to <= from || this.film.isPlaying.peek() || table.past.peek() !== undefined || table.isCurtained.peek()) return;
     const decided = table.match.line.slice(from, to).map((entry) => ('seat' in entry ? entry.seat : undefined));
-    if (decided.some((seat) => seat !== undefined && this.decidesHere(seat))) {
+    // In a lesson every order is the learner's.
+    const isOwn = table.takeStep !== undefined || decided.some((seat) => seat !== undefined && this.decidesHere(seat));
+    if (isOwn) {
       this.clear();
       this.struck.clear();
       this.isSkipped = false;

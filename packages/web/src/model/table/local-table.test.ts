@@ -52,6 +52,14 @@ describe('a match at the table', () => {
     expect(game.hash(again.state)).toBe(game.hash(table.match.state));
   });
 
+  it('keeps the other player in a trial from an earlier point, who goes on playing', async () => {
+    const table = await sitDown(['person', 'random']);
+    for (let i = 0; i < 12; i++) await answer(table);
+    const trial = await table.fork(Math.floor(table.length.value / 2), 'other', 'trial');
+    expect(trial.players).toEqual(['person', 'random']);
+    expect(trial.question.value?.seat).toBe(0);
+  });
+
   it('lets a standing order answer only if its conditions are met', async () => {
     const reactionsPut = async (from: number, seed: string) => {
       const table = await sitDown(['person', 'person'], memoryStore(), seed);

@@ -298,12 +298,16 @@ export class LocalTable implements Table {
   /** The match before entry `n`, to be tried out with new dice. */
   async fork(n: number, seed: string, id: string): Promise<LocalTable> {
     const { seats, isOpen } = this.seating;
-    const covers = !isOpen && this.match.question() !== undefined && seats.every((player) => player === 'person');
-    const seating = { ...this.seating, id, seats: seats.map((): SeatPlayer => 'person'), isOpen: !covers };
+    const isOver = this.match.question() === undefined;
+    // A computer at a seat plays in the trial as well.
+    const isAlone = !isOver && seats.includes('person') && seats.some((player) => player !== 'person');
+    const seating = isAlone
+      ? { ...this.seating, id }
+      : { ...this.seating, id, seats: seats.map((): SeatPlayer => 'person'), isOpen: isOpen || isOver };
     await this.recall(0);
     const table = new LocalTable(this.match.fork(n, seed), seating, 0);
     await table.keep();
-    return table;
+    return isAlone ? table.opened() : table;
   }
 
   /** Whether two people share the screen, and each may have secrets from the other. */

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { clearest, noticeTops } from './notice-spot.ts';
+
+const MAP = { top: 50, bottom: 850, width: 1000 };
+
+describe('a notice', () => {
+  it('lies at the top, unless it covers more counters there than at the bottom', () => {
+    const tops = noticeTops(MAP, 60, undefined);
+    const strip = { left: 200, width: 600, height: 60 };
+    expect(clearest(tops, strip, [])).toBe(tops[0]);
+    expect(clearest(tops, strip, [{ x: 500, y: tops[0] + 30 }])).toBe(tops[1]);
+    expect(clearest(tops, strip, [{ x: 900, y: tops[0] + 30 }])).toBe(tops[0]);
+    expect(
+      clearest(
+        tops,
+        strip,
+        [tops[0], tops[1]].map((y) => ({ x: 500, y })),
+      ),
+    ).toBe(tops[0]);
+  });
+
+  it('never lies on the box of online play', () => {
+    const above = { top: 60, bottom: 160, width: 200 };
+    expect(noticeTops(MAP, 60, above)[0]).toBeGreaterThanOrEqual(110);
+    const below = { top: 760, bottom: 830, width: 200 };
+    const [, last] = noticeTops({ ...MAP, width: 390 }, 60, below);
+    expect(last + 60).toBeLessThanOrEqual(710);
+  });
+});
