@@ -2,10 +2,15 @@
 
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { t } from '../messages/messages.ts';
+import { fetchWordsBy, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 
 const waiting = new Set<() => void>();
+
+/** Words that are not needed for the first question. */
+const loadWords = () => import('../messages/later.ts');
+// A sentence that is wanted earlier brings all of them.
+fetchWordsBy(() => void loadWords().catch(() => undefined));
 
 /** A component that is loaded on demand; one that `waits` is loaded with the rest, even if it is shown earlier. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, waits = false): ComponentType<P> {
@@ -15,7 +20,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
     if (part.peek() !== undefined) return;
     part.value = 'asked';
     // Its words may be among those that are loaded later.
-    Promise.all([load(), import('../messages/later.ts')]).then(
+    Promise.all([load(), loadWords()]).then(
       ([Part]) => {
         part.value = { Part };
       },
