@@ -1,9 +1,10 @@
 /** Parts of the page that are loaded when they are first shown, so that the board is there sooner. */
 
-import { type Signal, signal } from '@preact/signals';
+import { effect, type Signal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { fetchWordsBy, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { loadFights } from '../model/desk/fights.ts';
 
 const waiting = new Set<() => void>();
 
@@ -44,10 +45,20 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
 }
 
 /** Loads all missing parts once the board is at rest, so that no panel has to be waited for. */
-export function fetchRest(desk: Desk): () => void {
+export function fetchRest({ table, overlays }: Desk): () => void {
+  const fetchFights = () => void loadFights().catch(() => undefined);
   const timer = setTimeout(() => {
     for (const fetch of waiting) fetch();
-    void desk.overlays.load();
+    void overlays.load();
+    fetchFights();
   }, 1500);
-  return () => clearTimeout(timer);
+  // Once somebody has decided something, a fight may be under way.
+  const watch = effect(() => {
+    const isBegun = table.length.value > 0 && table.match.line.some((entry) => 'seat' in entry);
+    if (isBegun || table.match.from > 0) fetchFights();
+  });
+  return () => {
+    clearTimeout(timer);
+    watch();
+  };
 }
