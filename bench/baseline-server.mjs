@@ -30,6 +30,8 @@ export async function measureServer(commit, folder, say) {
     try {
       const sides = [];
       for (const at of [folder, root]) sides.push(await begin(at, matches, ends));
+      // Not earlier: a server drops players who do not answer while the other one is started.
+      for (const { load } of sides) load.kill('SIGSTOP');
       rows.push(await rowOf(commit, matches, sides, say));
     } finally {
       for (const end of ends) await end();
@@ -38,7 +40,7 @@ export async function measureServer(commit, folder, say) {
   return rows;
 }
 
-/** A server that is played on, with its load stopped. */
+/** A server that is played on. */
 async function begin(at, matches, ends) {
   const postgres = await startPostgres();
   ends.unshift(() => postgres.stop());
@@ -54,7 +56,6 @@ async function begin(at, matches, ends) {
   });
   // Every seat of the present server has sent its key by then.
   while ((await read()).moves < matches * 10) await wait(200);
-  load.kill('SIGSTOP');
   return { load, read };
 }
 

@@ -2,6 +2,7 @@
 
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { MouseHand, paperOf, TouchHand } from './kit/hand.mjs';
+import { standing } from './kit/map.mjs';
 import { asked, begin } from './kit/table.mjs';
 
 const cameraOf = (page) => page.getByRole('application', { name: 'Map' }).getAttribute('data-camera');
@@ -32,6 +33,27 @@ export const tests = [
     await page.touchscreen.tap(...(await hand.spot('2405')));
     await asked(page, hand.entries);
     await page.locator('.held li').first().waitFor();
+  }),
+
+  test('a quick stroke that ends on a button of the map draws the map, and then lets it go', async (bench) => {
+    const page = await bench.page(MouseHand.screen);
+    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', seed: 'hands1' });
+    const { box } = await standing(page);
+    const before = await cameraOf(page);
+    const button = await page.getByText('Overlays', { exact: true }).boundingBox();
+    const [from, to] = [
+      [box.x + box.width / 2, box.y + box.height * 0.9],
+      [button.x + button.width / 2, button.y + button.height / 2],
+    ];
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    // The first move that the page hears of is already over the button.
+    await page.mouse.move(...to);
+    await page.mouse.up();
+    await page.waitForFunction((old) => document.querySelector('.board')?.dataset.camera !== old, before);
+    const { seen } = await standing(page);
+    await page.mouse.move(...from);
+    want((await standing(page)).seen === seen, 'the map follows the pointer though no button is pressed');
   }),
 
   test('too many arrivals in one hex are told of before the action ends', async (bench) => {

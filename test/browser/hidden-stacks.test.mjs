@@ -95,6 +95,10 @@ export const tests = [
     await openHome(page, bench.address, 'hidden');
     await page.getByRole('radio', { name: DRILL.game }).check();
     await page.getByRole('heading', { level: 1, name: DRILL.game }).waitFor();
+    want(
+      (await page.locator('.start .seat').count()) === 2,
+      'the first match that is offered has nobody on the other side',
+    );
     await chooseScenario(page, DRILL.scenario);
     await seatPeople(page);
     await page.getByRole('combobox', { name: 'Axis', exact: true }).selectOption({ label: 'the computer' });
@@ -126,6 +130,19 @@ export const tests = [
       seen.length === 3 && seen[0] !== 'unseen counter' && seen.slice(1).every((name) => name === 'unseen counter'),
       `the enemy sees of 1524: ${seen.join(', ')}`,
     );
+    // The owner orders his stack, unasked: the enemy sees the new top and what was on top before, and the question stays.
+    const asks = await promptOf(axis.page);
+    const [, second, third] = await axis.page.locator('.here .unit strong').allTextContents();
+    const [chosen, hidden] = /Flak/.test(second) ? [third, second] : [second, third];
+    const card = axis.page.locator('.here .unit', { hasText: chosen });
+    await card.getByRole('button', { name: /^Put .* on top/ }).click();
+    await wantSoon(
+      async () => (await other.page.locator('.here .unit strong').allTextContents())[0] === chosen,
+      'the enemy does not see the new top of the stack',
+    );
+    const left = await other.page.locator('.here .unit strong').allTextContents();
+    want(left.length === 3 && !left.includes(hidden), `after the order the enemy sees of 1524: ${left.join(', ')}`);
+    want((await promptOf(axis.page)) === asks, 'the order has changed the question');
     const open = await stackUnder(other.page, '15th Panzer Division');
     want(open.length === 3 && !open.includes('unseen counter'), `beneath a headquarters he sees: ${open.join(', ')}`);
     want(/Flak Battalion 35/.test(await saidBy(axis.page)), 'the owner is not told of his guns');

@@ -33,6 +33,14 @@ const isCrowded = (mirror) => {
   return asked?.prompt === 'move-to' && asked.answers.filter(({ isBeside }) => isBeside).length > 5;
 };
 
+/** Many units can be switched on at once, a unit waits beside the map, and somebody is in hand. */
+const isFull = (mirror) => {
+  const asked = mirror.question();
+  const isBeside = asked?.answers.some((answer) => answer.isBeside);
+  const isInHand = mirror.match.question()?.subject.units.length > 0;
+  return asked?.prompt === 'chit-plays' && isBeside && isInHand && asked.answers.length > 15;
+};
+
 export const tests = [
   ...SCREENS.flatMap((screen) => someIds.map((id) => shortWalk(id, screen))),
 
@@ -45,6 +53,16 @@ export const tests = [
     const { height } = await page.locator('.prompt .held').boundingBox();
     want(height > 30, `what is in hand is ${height} pixels high`);
     const { faults } = await faultsOf(page, await Mirror.at('tobruk', match), { isTouch: true, isStill: true });
+    want(faults.length === 0, faults.join('; '));
+  }),
+
+  test('on a phone the strong button below many switches stays in sight', async (bench) => {
+    const match = await matchWith('gazala', isFull);
+    want(match, 'no match comes to such a question');
+    const page = await bench.page(SCREENS[2]);
+    await bringMatch(page, bench.address, textOf(match));
+    await asked(page);
+    const { faults } = await faultsOf(page, await Mirror.at('gazala', match), { isTouch: true, isStill: true });
     want(faults.length === 0, faults.join('; '));
   }),
 ];

@@ -111,6 +111,16 @@ export const tests = [
     want(offered(mirror).some(isSeen), 'nothing of the formation is in sight');
   }),
 
+  test('the question of the set-up stands in the bar once', async (bench) => {
+    const { page } = await open(bench, 'tobruk', (mirror) => mirror.question().prompt === 'shift-garrison');
+    const prompt = page.locator('.prompt');
+    const words = await prompt.locator('#prompt-text .ruled > span').first().textContent();
+    // The units are a group that the question itself names.
+    await prompt.getByRole('group', { name: words }).first().waitFor();
+    const times = (await prompt.textContent()).split(words).length - 1;
+    want(times === 1, `it stands there ${times} times: ${words}`);
+  }),
+
   test('the small map gives way to a hex of arrival', async (bench) => {
     const isArrival = (mirror) => mirror.question().prompt === 'arrive-at' && mirror.question().answers.length > 3;
     const { page, mirror } = await open(bench, 'gazala', isArrival);

@@ -1,6 +1,6 @@
 /** Answers: every offered answer is accepted; any other is refused with a reason and changes nothing. */
 
-import { ENGINE_WORDS, type GameEvent, type State, seededRng, verbOf } from '@cauldron/engine';
+import { action, ENGINE_WORDS, type GameEvent, type State, seededRng, verbOf } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { anyAction, questionOf, sameInts, some, spread, unlessRefused } from './plays.ts';
 import { othersThan } from './seats.ts';
@@ -12,6 +12,8 @@ const OTHERS = 30;
 
 export function answersConform<S extends State>({ game, closely, seed, positions }: Subject<S>): void {
   const name = (a: number) => game.vocabulary.name(a).join(' ');
+
+  const isFree = (a: number) => game.info.free?.includes(game.vocabulary.name(a)[0]) === true;
 
   describe.each(closely)('answers in %s', (scenario) => {
     const rng = () => seededRng(`${seed}/answers/${scenario}`);
@@ -63,13 +65,51 @@ export function answersConform<S extends State>({ game, closely, seed, positions
         const { list } = questionOf(game, state);
         for (let i = 0; i < OTHERS; i++) {
           const answer = anyAction(game, draw);
-          if (list.includes(answer)) continue;
+          if (list.includes(answer) || isFree(answer)) continue;
           const after = game.copy(state);
           expect(game.apply(after, answer), `${name(answer)} is not offered`).toMatchObject({ refused: true });
           expect(sameInts(after.ints, state.ints)).toBe(true);
         }
       }
     });
+
+    const free = (game.info.free ?? []).map((verb) => game.vocabulary.verbNames.indexOf(verb));
+    const unasked = 'what a seat may do unasked is in agreement with `why`, and its question stays';
+    // Most games have nothing that a seat may do unasked.
+    if (free.length > 0)
+      it(unasked, () => {
+        const draw = rng();
+        const asked = (state: S) => {
+          const { seat, prompt, list } = questionOf(game, state);
+          return { seat, prompt, answers: list.filter((a) => !isFree(a)).sort((a, b) => a - b) };
+        };
+        let done = 0;
+        for (const state of samples()) {
+          const { list, seat } = questionOf(game, state);
+          const view = game.observe(state, seat);
+          for (const verb of free) {
+            const targets = game.vocabulary.units.map((_, target) => action(verb, target));
+            for (const answer of some(targets, OFFERED, draw)) {
+              if (list.includes(answer)) continue;
+              const after = game.copy(state);
+              const refused = game.apply(after, answer) !== undefined;
+              expect(refused, name(answer)).toBe(game.why(view, answer) !== undefined);
+              if (refused) {
+                expect(sameInts(after.ints, state.ints)).toBe(true);
+                continue;
+              }
+              done++;
+              expect(asked(after), name(answer)).toEqual(asked(state));
+              expect(game.invariants(after), `after ${name(answer)}`).toBeUndefined();
+              for (const viewer of othersThan(game, seat)) {
+                const seen = game.observe(after, viewer);
+                expect(game.observe(game.imagine(seen, draw), viewer)).toEqual(seen);
+              }
+            }
+          }
+        }
+        expect(done).toBeGreaterThan(0);
+      });
 
     it('`why` has no reason against an offered answer, and a known reason against everything else', () => {
       const draw = rng();
@@ -79,7 +119,7 @@ export function answersConform<S extends State>({ game, closely, seed, positions
         for (const answer of some(list, 4, draw)) expect(game.why(view, answer), name(answer)).toBeUndefined();
         for (let i = 0; i < 12; i++) {
           const answer = anyAction(game, draw);
-          if (list.includes(answer)) continue;
+          if (list.includes(answer) || isFree(answer)) continue;
           const reason = game.why(view, answer);
           expect(reason, name(answer)).toMatchObject({ refused: true });
           expect({ ...ENGINE_WORDS, ...game.catalogue }).toHaveProperty([reason?.key ?? '']);

@@ -55,6 +55,15 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
       }
     });
 
+    it('a game says whether anything is hidden from a viewer as the view does', () => {
+      for (const state of samples()) {
+        for (const viewer of [...viewers, 'umpire'] as const) {
+          const sections = Object.values(see(state, viewer).position.sections);
+          expect(game.hidesFrom(state, viewer)).toBe(sections.some((figures) => figures.includes(HIDDEN)));
+        }
+      }
+    });
+
     it('only the seat to move sees its answers', () => {
       for (const state of samples()) {
         const asked = see(state, 'umpire').question;

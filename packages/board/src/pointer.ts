@@ -88,6 +88,8 @@ export function attachPointer(box: HTMLElement, stage: Stage, given: Partial<Han
     if (event.button === 2) stroke = hexAt(at(event));
     if (event.button > 0) return;
     down.set(event.pointerId, at(event));
+    // A quick stroke may end on a button before it was noticed: the map hears of it all the same.
+    if (event.target instanceof HTMLCanvasElement) box.setPointerCapture(event.pointerId);
     letGo();
     if (down.size === 1) {
       strayed = 0;

@@ -118,6 +118,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     decode: (json) => decodeState(rules.blank(), kernel, json),
     hash: (s) => hasher.hash(s),
     observe: (s, viewer) => views.observe(s, viewer, truthOf(s), kernel.pending(s)),
+    hidesFrom: (s, viewer) => views.hidesFrom(s, viewer),
     clock: (s) => rules.shows.clock(s),
     imagine: (view, rng) => views.imagine(view, rng, game.decode),
     query<Q extends Query>(view: View, query: Q) {

@@ -64,6 +64,8 @@ export interface GameInfo {
   readonly faces?: Readonly<Record<string, readonly string[]>>;
   /** Windows that a seat may pass in advance or answer by a standing order. */
   readonly windows: readonly WindowInfo[];
+  /** Verbs that a seat may use unasked at any question of its own; `why` says of what. They are in no list of answers. */
+  readonly free?: readonly string[];
   /** The sections of a position in which something may be hidden from a seat. */
   readonly secrets: readonly string[];
 }
@@ -136,6 +138,8 @@ export interface Game<S extends State = State> {
   hash(s: S): string;
 
   observe(s: S, viewer: Viewer): View;
+  /** Whether a view would hide anything of `info.secrets`, without making a view. */
+  hidesFrom(s: S, viewer: Viewer): boolean;
   /** The time that every view shows, without making a view. */
   clock(s: S): GameClock;
   /** Some full state that gives exactly this view. It never sees the truth. */

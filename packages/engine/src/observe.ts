@@ -75,6 +75,14 @@ export function viewsOf<S extends State>(info: GameInfo, shows: Shows<S>, frames
       position: positionFor(s, viewer, truth),
     }),
 
+    hidesFrom: (s: S, viewer: Viewer): boolean =>
+      viewer !== 'umpire' &&
+      info.secrets.some((name) => {
+        const { length } = s.layout.section(name);
+        for (let i = 0; i < length; i++) if (shows.hides?.(s, viewer, name, i)) return true;
+        return false;
+      }),
+
     /** Some full position that gives this view. */
     imagine(view: View, rng: Rng, decode: (json: unknown) => S | Refusal): S {
       const { position } = view;

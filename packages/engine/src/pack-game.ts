@@ -21,7 +21,7 @@ interface PackWorld {
 
 /** What each game states for itself: its info, its words and its parts. A board needs no more. */
 export interface BoardRules<S extends State, W extends PackWorld>
-  extends Omit<GameInfo, 'names' | 'scenarios' | 'options' | 'packHash'>,
+  extends Omit<GameInfo, 'names' | 'scenarios' | 'options' | 'packHash' | 'free'>,
     Pick<Rules<S>, 'answers'>,
     Pick<Flow<S>, 'streams' | 'known' | 'landed'> {
   /** What is public, what is hidden and how it is imagined; a function where that takes the world. */
@@ -30,6 +30,8 @@ export interface BoardRules<S extends State, W extends PackWorld>
   readonly messages: Messages;
   /** The conduct of each frame, under any names: `import * as conducts from './rules/index.ts'`. */
   readonly conducts: Readonly<Record<string, Implemented>>;
+  /** What a seat may do unasked at any question of its own, by verb: ordering its stacks. */
+  readonly unasked?: Flow<S>['free'];
   /** The cups for draws, as live counts by kind, and the names of their kinds. */
   cups?(world: W): readonly { readonly kinds: readonly string[]; counts(g: S): Int32Array }[];
   world(pack: Pack): W;
@@ -53,7 +55,7 @@ export const packGame = <S extends State, W extends PackWorld>(
   id: rules.id,
   title: rules.title,
   create(pack) {
-    const { verbs, messages, conducts, cups, state, streams, known, landed, ...rest } = rules;
+    const { verbs, messages, conducts, cups, state, streams, known, landed, unasked, ...rest } = rules;
     const { title, sides, rulesVersion, maturity, missing, costUnit, faces, windows, secrets } = rest;
     const { shows, answers, compose, invariants = () => undefined } = rest;
     const world = rest.world(pack);
@@ -77,6 +79,7 @@ export const packGame = <S extends State, W extends PackWorld>(
         windows,
         secrets,
         ...(faces ? { faces } : {}),
+        ...(unasked ? { free: Object.keys(unasked) } : {}),
         ...(missing === undefined ? {} : { missing }),
       }),
       vocabulary,
@@ -89,6 +92,7 @@ export const packGame = <S extends State, W extends PackWorld>(
         kinds: drawn.map(({ kinds }) => kinds),
         ...(known ? { known } : {}),
         ...(landed ? { landed } : {}),
+        ...(unasked ? { free: unasked } : {}),
       },
       blank: () => new state(world, layout),
       setup: (scenario, options) => rest.setup(world, layout, scenario, options),

@@ -62,6 +62,14 @@ export interface StackUse {
   readonly limit: number;
   readonly over: number;
 }
+/** What multiplied the strength of a side, as a chit that was drawn; and each unit's points with its factor. */
+export interface Multiplied {
+  /** A key of the game's terms, and which one it is. */
+  readonly by: string;
+  readonly name: string;
+  readonly rule: string;
+  readonly units: readonly { readonly unit: number; readonly points: number; readonly times: number }[];
+}
 export interface AttackOdds {
   readonly attack: number;
   readonly defence: number;
@@ -76,6 +84,8 @@ export interface AttackOdds {
   readonly modifiers: readonly Modifier[];
   /** Exact chances, adding up to 1, of the losses of each side; `-` is nothing. */
   readonly results: readonly { readonly p: number; readonly attacker: string; readonly defender: string }[];
+  /** What multiplied each side's strength, once that is known. */
+  readonly multiplied?: { readonly attacker: Multiplied; readonly defender: Multiplied };
   /** Where something is hidden from the asker: the same attack if all of it is as strong as it can be. */
   readonly worst?: AttackOdds;
 }

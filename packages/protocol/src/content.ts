@@ -4,10 +4,11 @@
  */
 
 import { z } from 'zod';
+import { FORMS, WORD_LENGTH } from './forms.ts';
 import { AI_LEVELS, TEMPERAMENTS } from './terms.ts';
 
-export const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
-const word = z.string().max(80);
+export const hex32 = z.string().regex(FORMS.hex32);
+const word = z.string().max(WORD_LENGTH);
 /** A verb, with its target if it has one. Numbers are whole, because only these have one spelling to hash. */
 export const namedAction = z.union([z.tuple([word, z.union([word, z.number().int()])]), z.tuple([word])]).readonly();
 

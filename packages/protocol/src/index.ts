@@ -4,6 +4,7 @@ export * from './codes.ts';
 export * from './content.ts';
 export * from './http.ts';
 export * from './patch.ts';
+export * from './plain-answer.ts';
 export * from './routes.ts';
 export * from './socket.ts';
 export * from './terms.ts';

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type NamedQuestion, wantedAnswers } from './asking.ts';
 import type { RefusalCode } from './codes.ts';
 import { content, hex32, type LogContent } from './content.ts';
+import { FORMS, LAST_SEAT, MOST_COUNT, TOKEN_LENGTH } from './forms.ts';
 import type { ViewPatch } from './patch.ts';
 
 export const PROTOCOL = 2;
@@ -17,12 +18,12 @@ export const LOG_PAGE = 250;
 export const MAX_MESSAGE_BYTES = 16_384;
 
 /** The only form that the server itself makes, so it looks up no other. */
-export const matchId = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/);
+export const matchId = z.string().regex(FORMS.match);
 /** The number of the newest known entry; -1 for none. */
 export const seenUpTo = z.number().int().min(-1).max(2_147_483_647);
-const token = z.string().min(20).max(100);
+const token = z.string().min(TOKEN_LENGTH.least).max(TOKEN_LENGTH.most);
 /** The client makes the id, keeps it, and repeats the message unchanged until it is acknowledged. So the entry is applied once. */
-export const messageId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+export const messageId = z.string().regex(FORMS.id);
 
 /** No database stores the character zero in a text. */
 const chatText = z
@@ -56,7 +57,7 @@ export const proposal = z.strictObject({
   /** Opens the seat if no signed-in account does. */
   token: token.optional(),
   /** Which seat, for a person who holds several. */
-  seat: z.number().int().min(0).max(5).optional(),
+  seat: z.number().int().min(0).max(LAST_SEAT).optional(),
   id: messageId,
   /** The number of the last deciding message that the sender has seen. Entries that decide nothing do not make a proposal stale. */
   after: z.number().int().min(0),
@@ -69,8 +70,8 @@ export const proposal = z.strictObject({
   sign: z
     .strictObject({
       key: hex32,
-      count: z.number().int().min(1).max(2_147_483_647),
-      sig: z.string().regex(/^[0-9a-f]{128}$/),
+      count: z.number().int().min(1).max(MOST_COUNT),
+      sig: z.string().regex(FORMS.sig),
     })
     .optional(),
 });

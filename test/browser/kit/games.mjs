@@ -6,6 +6,7 @@ const infos = await Promise.all(gameIds.map(async (id) => (await loadGame(id)).g
 const finished = infos.filter(({ maturity }) => maturity === 'playable');
 const some = finished.filter((_, i) => process.env.SOAK_SEED || i === 0 || i === finished.length - 1);
 
+export const finishedIds = finished.map(({ id }) => id);
 export const someIds = some.map(({ id }) => id);
 /** Their titles on the first page. */
 export const someTitles = some.map(({ title }) => title);

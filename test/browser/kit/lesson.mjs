@@ -1,7 +1,7 @@
 /** Lessons that lead from a composed position to a question, and the page with such a lesson instead of the game's own. */
 
 import { engine, loadGame } from '../../../scripts/games.mjs';
-import { asked, openHome } from './table.mjs';
+import { asked, openHome, turnTo } from './table.mjs';
 
 /** A lesson whose last step is the prompt, with the question that the rules ask there. */
 export function lessonFrom(game, prompt, { position, side, do: orders = [], answers, chance }) {
@@ -25,7 +25,9 @@ export function lessonFrom(game, prompt, { position, side, do: orders = [], answ
   const asked = game.pending(played.state);
   if (asked.prompt !== prompt) return undefined;
   const lesson = lessonTo([game.vocabulary.name(asked.actions[0])]);
-  return { prompt, lesson, isLed: orders.length > 0, state: played.state, question: () => asked };
+  // The rules write every question into the same object, so it is asked for anew each time.
+  const question = () => game.pending(played.state);
+  return { prompt, lesson, isLed: orders.length > 0, state: played.state, question };
 }
 
 /** The page gets this lesson instead of the game's own. */
@@ -44,7 +46,7 @@ export async function openLesson(bench, screen, id, { lesson, isLed }) {
   const page = await bench.page(screen);
   await bringLesson(page, id, lesson);
   await openHome(page, bench.address);
-  await page.getByRole('radio', { name: game.info.title }).check();
+  await turnTo(page, game.info.title);
   await page.getByRole('button', { name: 'Learn to play' }).click();
   await asked(page);
   if (!isLed) return page;

@@ -139,6 +139,12 @@ function wayIn({ x, y, width, height }, [px, py], cover) {
   return [into(px, x + INSIDE, x + width - INSIDE), into(py, y + INSIDE, y + height - INSIDE)];
 }
 
+/** Other ways to bring a spot into the open: past the buttons at the sides, past those above and below, and to the middle. */
+function waysOn(box, spot) {
+  const [near, middle] = [wayIn(box, spot, 'the edge'), wayIn(box, spot, 'a button')];
+  return [[middle[0], near[1]], [near[0], middle[1]], middle];
+}
+
 /** A pan is short if one stroke over the map is enough for it. */
 const isShort = ({ width, height }, [dx, dy]) => Math.abs(dx) <= width * SHORT && Math.abs(dy) <= height * SHORT;
 
@@ -220,10 +226,11 @@ async function panTo(page, isTouch, map, stacks) {
     const [x, y, zoom] = map.camera;
     const towards = ([dx, dy]) => drawTo(page, isTouch, now, [x - dx / zoom, y - dy / zoom, zoom], stacks);
     now = await towards(aim.way);
-    // A hex that comes to lie under a button of the map is drawn a little farther, to the middle.
-    const covered = now.hidden.find(({ place, cover }) => place === aim.place && cover !== 'the edge');
-    const toMiddle = covered && wayIn(map.box, aim.spot, covered.cover);
-    if (toMiddle && isShort(map.box, toMiddle)) now = await towards(toMiddle);
+    // A hex that comes to lie under a button of the map is drawn a little farther inside.
+    for (const way of waysOn(map.box, aim.spot).filter((one) => isShort(map.box, one))) {
+      const covered = now.hidden.find(({ place }) => place === aim.place);
+      if (covered && covered.cover !== 'the edge') now = await towards(way);
+    }
     const missed = now.hidden.find(({ place }) => place === aim.place);
     if (missed)
       stuck.push({ place: aim.place, cover: aim.cover, now: missed.cover, cameras: [map.camera, now.camera] });

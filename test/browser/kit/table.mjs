@@ -17,11 +17,20 @@ export async function openHome(page, address, seed = 'browser') {
   await page.getByRole('button', { name: 'Play now' }).waitFor();
 }
 
+/**
+ * On the first page: turns to a game by its title, and waits until the page shows it. Until then its buttons are still those of the game before. The
+ * list of games has short names, which the titles end with.
+ */
+export async function turnTo(page, title) {
+  const short = title.split(' ').at(-1);
+  await page.getByRole('radio', { name: short }).check();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
 /** Begins a match: a game by its name, a scenario by the beginning of its title, optionally with a side for the random player. */
 export async function begin(page, address, { game, scenario, seed, random } = {}) {
   await openHome(page, address, seed);
-  if (game) await page.getByRole('radio', { name: game }).check();
-  if (game) await page.getByRole('heading', { level: 1, name: game }).waitFor();
+  if (game) await turnTo(page, game);
   if (scenario) await chooseScenario(page, scenario);
   await seatPeople(page, random);
   await page.getByRole('button', { name: 'Play now' }).click();

@@ -12,7 +12,7 @@ import { type Deciding, patchView, type ToClient } from '@cauldron/protocol';
 import { runProgram } from '@cauldron/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { loadGame } from '../../helpers.ts';
+import { gameIds, loadGame } from '../../helpers.ts';
 import { eachDatabase, temporaryDatabase } from '../kit/databases.ts';
 import { granted, openMatches, Player, seatTwo } from '../kit/players.ts';
 import { SteadyLine } from './steady-line.ts';
@@ -204,6 +204,11 @@ describe.each([10, 40])('a seat that floods, while the other plays over a line o
   });
 });
 
+/** Games whose seats may do something unasked. */
+const freeGames = (await Promise.all(gameIds.map(loadGame))).flatMap(({ info: { id, free } }) =>
+  free ? [[id, free] as const] : [],
+);
+
 eachDatabase((_, open) => {
   it('deciding and taking back, again and again, farms no time', async () => {
     const matches = await openMatches(await open());
@@ -222,6 +227,31 @@ eachDatabase((_, open) => {
         (there.table?.clocks.left[1 - asked.seat] ?? 0) - (asked.table?.clocks.left[1 - asked.seat] ?? 0);
       expect(difference).toBe(0);
       await other.close();
+    } finally {
+      await matches.close();
+    }
+  });
+
+  it.each(freeGames)('%s: what a seat may do unasked, again and again, farms no time', async (id, free) => {
+    const { vocabulary } = await loadGame(id);
+    const matches = await openMatches(await open());
+    try {
+      const clock = { kind: 'live', bank: 90, increment: 600 } as const;
+      const table = await seatTwo(matches, { game: id, scenario: 'drill', clock });
+      /** How often somebody did something unasked, and earned nothing. */
+      let done = 0;
+      for (let questions = 0; done < 10 && questions < 60; questions++) {
+        const asked = table.players.find((player) => player.isAsked) ?? table.players[0];
+        const before = asked.table?.clocks.left[asked.seat] ?? 0;
+        for (const unit of vocabulary.units)
+          for (const verb of free) {
+            const { t } = await asked.do({ kind: 'act', do: [verb, unit] });
+            if (t === 'ack') done++;
+          }
+        expect(asked.table?.clocks.left[asked.seat] ?? 0).toBeLessThanOrEqual(before);
+        await asked.do(await asked.answer(questions));
+      }
+      expect(done).toBeGreaterThanOrEqual(10);
     } finally {
       await matches.close();
     }

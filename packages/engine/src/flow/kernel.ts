@@ -1,7 +1,7 @@
 /** Runs a game's frames: what is pending, applying an answer, letting the dice land. Knows no game. */
 
 import type { Seat } from '../ids.ts';
-import { type Action, ALL_VERB, action, CHANCE_VERB, MOST_VERBS, verbOf } from './action.ts';
+import { type Action, ALL_VERB, action, CHANCE_VERB, MOST_VERBS, targetOf, verbOf } from './action.ts';
 import {
   draw,
   drawAwaited,
@@ -53,6 +53,17 @@ export interface Flow<G extends State> {
    * roll; a window that rolls again sees its own dice in `g.rolled` and puts the whole roll back there when it is done.
    */
   landed?(g: G, f: Rolled): boolean;
+  /** What a seat may do unasked, by verb, at any question of its own. */
+  readonly free?: Readonly<Record<string, FreeAnswer<G, never>>>;
+}
+
+/**
+ * Something that a seat may do unasked, at any question of its own: the question stays as it is. It stands in no list of answers, so no
+ * search and no program meets it. Only `does` gets the truth.
+ */
+export interface FreeAnswer<G, K> {
+  whyNot(k: K, target: number): Refusal | undefined;
+  does(g: G, target: number): void;
 }
 
 /** A seat that knows only what everyone knows. */
@@ -148,7 +159,7 @@ export class Kernel<G extends State> {
       return undefined;
     }
     if (number === OVER) return refuse('', 'match-over');
-    if (!this.isLegal(g, a)) return NO;
+    if (!this.isLegal(g, a)) return this.applyFree(g, a, out);
     if (verbOf(a) === ALL_VERB) this.applyAll(g, out);
     else this.applyOne(g, a, out);
     return undefined;
@@ -163,6 +174,23 @@ export class Kernel<G extends State> {
     g.decider = isAsked ? this.asking.seat : this.seatAsked(g, kind.plan, f);
     kind.plan.does(g, f, a);
     this.settle(g, out);
+  }
+
+  /** Nothing goes on after it, and the same question is asked again. */
+  private applyFree(g: G, a: Action, out: Events | undefined): Refusal | undefined {
+    const free = this.freeAnswer(a);
+    if (!free) return NO;
+    const { seat } = this.ask(g);
+    if (free.whyNot(this.knownTo(g, seat), targetOf(a))) return NO;
+    g.tell = out ? (teller(out) as G['tell']) : undefined;
+    g.decider = seat;
+    free.does(g, targetOf(a));
+    g.tell = undefined;
+    g.stamp++;
+    return undefined;
+  }
+  private freeAnswer(a: Action): FreeAnswer<G, State> | undefined {
+    return this.flow.free?.[this.flow.verbNames[verbOf(a)]] as FreeAnswer<G, State> | undefined;
   }
 
   /** Takes every member that a set offers, the lowest first, until the question changes, dice are due or a window opens. */
@@ -201,7 +229,9 @@ export class Kernel<G extends State> {
     const f = hold(kind.frame, g.frames, base);
     g.no = refuse as unknown as G['no'];
     try {
-      return kind.plan.whyNot(this.knownTo(g, this.asking.seat), f, a) ?? NO;
+      const k = this.knownTo(g, this.asking.seat);
+      const free = this.freeAnswer(a);
+      return free ? free.whyNot(k, targetOf(a)) : (kind.plan.whyNot(k, f, a) ?? NO);
     } finally {
       g.no = undefined;
     }

@@ -214,6 +214,7 @@ export const toy: Game<Toy> = {
   decode: (json) => decodeState(new Toy(), kernel, json),
   hash: (g) => hasher.hash(g),
   observe: hasNoViews,
+  hidesFrom: hasNoViews,
   clock: hasNoViews,
   imagine: hasNoViews,
   query: hasNoViews,

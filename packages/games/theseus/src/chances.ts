@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts';
 import { answerers, groundOf, mayMeet, tankers } from './rules/07-armour.ts';
 import { type Battle, type Hits, MEETS } from './rules/07-combat-types.ts';
 import { armsShift, modifierOf, modifiersOf, mostAir, resultIn, shiftedColumn } from './rules/07-odds.ts';
-import { attackOf, chitsOf, defenceOf } from './rules/07-strength.ts';
+import { attackBlend, attackOf, chitsOf, defenceBlend, defenceOf, multipliedBy } from './rules/07-strength.ts';
 import { DIE } from './words.ts';
 
 /** What has not been chosen yet is chosen as suits the defender best; the strongest tanks are the attacker's only choice. */
@@ -60,8 +60,15 @@ export function oddsFor(k: Facts, begun: Battle): AttackOdds {
     modifier,
     modifiers,
     results: [...results.values()].map(({ n, ...sides }) => ({ p: n / (pairs * DIE), ...sides })),
+    ...(b.attackChit >= 0 && b.defenceChit >= 0 ? { multiplied: multiplied(k, b) } : {}),
   };
 }
+
+/** 7.5.1.2: what the two chits made of the strengths, once both lie open. */
+const multiplied = (k: Facts, b: Battle): AttackOdds['multiplied'] => ({
+  attacker: multipliedBy(k, attackBlend(k, b), b.attackChit),
+  defender: multipliedBy(k, defenceBlend(k, b), b.defenceChit),
+});
 
 /** 7.5.1.2: the strengths by the pairs of chits. A chit that is out cannot be drawn again; those that have been drawn are known. */
 function drawsOf(k: Facts, b: Battle): { attack: number; defence: number; n: number }[] {

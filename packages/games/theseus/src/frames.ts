@@ -25,8 +25,8 @@ export const snafu = frame('snafu', { side, stream: given, die: count, step: cou
 
 /** 5.3.1: the limits are enforced, hex by hex: those of the active side, then the others. */
 export const stacking = frame('stacking', { hex: count });
-/** 5.3.3: `side` displaces units out of a hex. */
-export const displacement = frame('displacement', { side, hex: place });
+/** 5.3.3: `side` displaces units out of a hex; with `hqs` 1 only HQs of its own. */
+export const displacement = frame('displacement', { side, hex: place, hqs: count });
 /** 5.3.3: where a displaced unit may go: the list. */
 export const displaceTo = frame('displace-to', { side, unit, hex: place }, { list: place });
 /** 5.3.1: nothing in the hex can be displaced: its owner eliminates units. */

@@ -20,6 +20,10 @@ export class TheseusKnown extends Known<Theseus> implements Facts {
   get stamp(): number {
     return this.g.stamp;
   }
+  /** Which position it is, and nothing of what it holds: what was worked out for it may be used again. */
+  get identity(): { readonly stamp: number } {
+    return this.g;
+  }
   get turn(): number {
     return this.g.turn;
   }

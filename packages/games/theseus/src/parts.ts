@@ -7,6 +7,7 @@ import { says } from './messages.ts';
 import { SIDES } from './names.ts';
 import { SECRETS, shows } from './observe.ts';
 import { answers } from './query.ts';
+import { ordering } from './rules/05-intelligence.ts';
 import { offerSnafu } from './rules/05-snafu.ts';
 import { cupOf } from './rules/07-combat.ts';
 import { startPosition } from './rules/10-setup.ts';
@@ -34,6 +35,7 @@ export const parts: BoardRules<Theseus, World> = {
   cups: ({ chits }) => [{ kinds: chits, counts: cupOf }],
   known: knownTo,
   landed: offerSnafu,
+  unasked: ordering,
   world: compileWorld,
   layout: layoutFor,
   state: Theseus,

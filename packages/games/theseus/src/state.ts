@@ -84,6 +84,9 @@ export class Theseus extends ScenarioState<World, typeof says, (typeof SCALARS)[
   private readonly breached = this.section('breached');
   private readonly improved = this.section('improved');
 
+  get identity(): { readonly stamp: number } {
+    return this;
+  }
   /** The side of the activation under way, or -1. */
   get acting(): Side {
     return this.get('acting') - 1;

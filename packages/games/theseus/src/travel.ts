@@ -13,6 +13,8 @@ export interface Group {
   readonly left: number;
   /** Some of its units are no HQ. */
   readonly hasCombat: boolean;
+  /** Of HQs without combat units: whether a combat unit of their side stands in a hex (3.3). */
+  readonly hosts?: ((hex: Place) => boolean) | undefined;
   /** It has not made a step in this Movement Action. */
   readonly isFresh: boolean;
   /** It may go from zone to zone (7.3.4). */
@@ -27,6 +29,10 @@ interface Ground {
   readonly map: GameMap;
   readonly costs: Costs;
 }
+
+/** 3.3: whether an enemy zone in a hex is open to the stack: it has combat units, or one of its side is there already. */
+export const mayEnterZone = ({ ints, own }: Lie, { hasCombat, hosts }: Group, hex: Place): boolean =>
+  hasCombat || ((ints[hex] & own) !== 0 && hosts?.(hex) === true); // [3.3.f]
 
 export class Travel extends Ways {
   /** First steps that take everything. */
@@ -68,17 +74,18 @@ export class Travel extends Ways {
   }
 
   /** 3.3: an HQ without combat units enters an enemy zone only where a friend is. */
-  private barLoneHq(lie: Lie, { at, left, hasCombat }: Group): void {
-    if (hasCombat) return;
+  private barLoneHq(lie: Lie, group: Group): void {
+    const { at, left } = group;
+    if (group.hasCombat) return;
     const { map } = this.ground;
     const far = Math.max(1, left);
     for (let hex = 0; hex < map.hexes; hex++) {
-      if ((lie.ints[hex] & lie.zones) === 0 || (lie.ints[hex] & lie.own) !== 0 || map.distance(at, hex) > far) continue;
+      if ((lie.ints[hex] & lie.zones) === 0 || map.distance(at, hex) > far || mayEnterZone(lie, group, hex)) continue;
       for (let d = 0; d < 6; d++) {
         const from = map.neighbours[hex * 6 + d];
         if (from < 0) continue;
         const edge = from * 6 + ((d + 3) % 6);
-        this.extra[edge] = BARRED; // [3.3.f]
+        this.extra[edge] = BARRED;
         this.barred.push(edge);
       }
     }
@@ -95,8 +102,9 @@ export class Travel extends Ways {
   }
 
   /** 3.1.2, 7.3.4, 7.3.6: over a Ridge or Wadi, from zone to zone, or into an unbreached enemy Minefield. */
-  private wholeSteps({ ints, enemies, zones, own, mined }: Lie, group: Group): Place[] {
+  private wholeSteps(lie: Lie, group: Group): Place[] {
     const { map, costs } = this.ground;
+    const { ints, enemies, zones, mined } = lie;
     const { at, hasCombat, isFresh, screens } = group;
     if (!isFresh) return []; // [3.1.2.c] [7.3.4.b] [7.3.6.a]
     return map.around[at].filter((to) => {
@@ -110,23 +118,24 @@ export class Travel extends Ways {
       if (!isMined && !isScreen && !isSteep) return false;
       if (isMined && (!hasCombat || isScreen || group.staysOut === true)) return false; // [7.3.4.c] [7.3.6.a]
       if (isScreen && !screens) return false; // [7.3.4.a]
-      return !isZoned || (group.shuns !== true && (hasCombat || (ints[to] & own) !== 0)); // [3.3.f]
+      return !isZoned || (group.shuns !== true && mayEnterZone(lie, group, to));
     });
   }
 
-  /** 7.3.2: whether there is any step at all. */
+  /** 7.3.2: whether there is any step at all: then `run` finds some hex. A first step may cost more than is left. */
   hasStep(lie: Lie, group: Group): boolean {
     const { map, costs } = this.ground;
-    const { ints, enemies, zones, own, mined } = lie;
-    const { at, movers, hasCombat } = group;
+    const { ints, enemies, zones, mined } = lie;
+    const { at, movers } = group;
     const inZone = (ints[at] & zones) !== 0;
     for (let edge = at * 6; edge < at * 6 + 6; edge++) {
       const to = map.neighbours[edge];
       if (to < 0 || costs.sea[edge] === 1 || (ints[to] & (enemies | mined)) !== 0) continue;
       const isZoned = (ints[to] & zones) !== 0;
-      if (isZoned && (inZone || (!hasCombat && (ints[to] & own) === 0))) continue;
+      if (isZoned && (inZone || group.shuns === true || !mayEnterZone(lie, group, to))) continue;
       const table = isZoned || inZone || (ints[at] & mined) !== 0 ? costs.offRoad : costs.step;
-      if (table[movers][edge] >= 0) return true;
+      const cost = table[movers][edge];
+      if (cost >= 0 && (group.isFresh || cost <= group.left)) return true;
     }
     return this.wholeSteps(lie, group).length > 0;
   }

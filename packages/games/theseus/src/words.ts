@@ -65,6 +65,8 @@ export const VERBS = {
   leave: 'none',
   remove: 'unit',
   done: 'none',
+  /** 5.3.1: this unit comes to the bottom of its stack. */
+  bottom: 'unit',
 } as const;
 
 export const V = numberVerbs(VERBS);

@@ -51,6 +51,8 @@ export interface FlagTime {
   readonly after: number | null;
 }
 
+const NO_FLAG: FlagTime = { at: null, after: null };
+
 /** What an entry means for the clocks. */
 export interface ClockPress {
   /** The seat that decided, and gets its increment. */
@@ -114,9 +116,10 @@ export class Clock {
 
   /** The flag after an entry whose exact time only the database knows so far; `at` is about now. */
   flagAfter(at: number, startedAt: number | null, press: ClockPress): FlagTime {
+    if (!this.rules) return NO_FLAG;
     const flagIf = (time: number) => this.flagOf(this.after(time, startedAt, press), startedAt);
     const [flag, later] = [flagIf(at), flagIf(at + 1)];
-    if (flag === null || later === null) return { at: null, after: null };
+    if (flag === null || later === null) return NO_FLAG;
     return flag === later ? { at: flag, after: null } : { at: null, after: flag - at };
   }
 

@@ -1,6 +1,6 @@
 import { ALL_SEATS, type Encoded, HIDDEN, Layout, State, type Viewer } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { whoKnows } from './knowing.ts';
+import { type Watched, whoKnows } from './knowing.ts';
 
 const LAYOUT = new Layout({ purses: 3 }, {});
 /** Each of two seats has a purse that the other does not see; everyone sees the table. */
@@ -13,7 +13,7 @@ class Purses extends State {
   override rebuild(): void {}
 }
 
-const game = {
+const game: Watched = {
   info: { secrets: ['purses'], sides: ['red', 'blue'] },
   observe(state: State, viewer: Viewer): { position: Encoded } {
     const { offset } = LAYOUT.section('purses');
@@ -23,11 +23,19 @@ const game = {
   },
 };
 
+/** A game of this release answers without making a view. */
+const now: Watched = {
+  ...game,
+  hidesFrom: (state, viewer) => game.observe(state, viewer).position.sections.purses.includes(HIDDEN),
+};
+
 /** Which seats know what the first seat did. */
 function known(sealed: boolean, change: (after: Purses) => void): number {
   const [before, after] = [new Purses(), new Purses()];
   change(after);
-  return whoKnows(game, before, 0, after, { seat: 0, sealed });
+  const known = whoKnows(game, before, 0, after, { seat: 0, sealed });
+  expect(whoKnows(now, before, 0, after, { seat: 0, sealed })).toBe(known);
+  return known;
 }
 const RED = 1 << 0;
 

@@ -6,6 +6,8 @@ import { ALL_SEATS, type Encoded, type GameInfo, HIDDEN, type State, type View, 
 export interface Watched {
   readonly info: Pick<GameInfo, 'secrets' | 'sides'>;
   observe(state: State, viewer: Viewer): Pick<View, 'position'>;
+  /** Games of an earlier release do not have it. */
+  hidesFrom?(state: State, viewer: Viewer): boolean;
 }
 
 /** The parts of a position in which a game may hide something. */
@@ -63,14 +65,16 @@ function seesChange(before: Encoded, after: Encoded, game: Watched, was: Int32Ar
 /** The seats from which nothing is hidden in this position, as bits, or ALL_SEATS: they know the content of every cup. */
 export function whoSeesAll(game: Watched, state: State): number {
   if (game.info.secrets.length === 0) return ALL_SEATS;
-  const sees = (viewer: Viewer) => {
-    const { sections } = game.observe(state, viewer).position;
-    return game.info.secrets.every((name) => !sections[name].includes(HIDDEN));
-  };
-  if (sees('spectator')) return ALL_SEATS;
+  if (!hidesFrom(game, state, 'spectator')) return ALL_SEATS;
   let mask = 0;
-  for (let seat = 0; seat < game.info.sides.length; seat++) if (sees(seat)) mask |= 1 << seat;
+  for (let seat = 0; seat < game.info.sides.length; seat++) if (!hidesFrom(game, state, seat)) mask |= 1 << seat;
   return mask;
+}
+
+function hidesFrom(game: Watched, state: State, viewer: Viewer): boolean {
+  if (game.hidesFrom) return game.hidesFrom(state, viewer);
+  const { sections } = game.observe(state, viewer).position;
+  return game.info.secrets.some((name) => sections[name].includes(HIDDEN));
 }
 
 /** Whether a mask admits this viewer. Spectators are admitted only if everyone is. */

@@ -275,7 +275,7 @@ export class Matches implements MatchService {
       // The program does not witness. If the person's client has not said so, the server does, and verify names it.
       const { result, witnesses } = await room.inTurn(() => room.current());
       if (!result && witnesses.does(seat.seat) && !witnesses.isLeaving(seat.seat))
-        await room.serve({ kind: 'unwitnessed', yes: true }, seat.seat);
+        await room.writing.serve({ kind: 'unwitnessed', yes: true }, seat.seat);
       await this.seats.leave(id, seat.seat, ai);
       invitation = await this.seats.renewInvitation(id, seat.seat);
     });
@@ -329,7 +329,7 @@ export class Matches implements MatchService {
     try {
       const room = await this.rooms.open(match);
       if (isDeclined(room)) return { t: 'refused', match, id, code: await this.orNoSeat(room, sender) };
-      return await room.propose(proposal, sender, lag);
+      return await room.writing.propose(proposal, sender, lag);
     } catch (error) {
       this.log(`match ${match}: a proposal failed`, error);
       return { t: 'refused', match, id, code: isFull(error) ? 'unavailable' : 'failed' };
@@ -347,15 +347,15 @@ export class Matches implements MatchService {
     if (isDeclined(room)) return { t: 'refused', match: id, code: room.declined };
     const isAi = (await this.store.seats(id)).some((one) => one.seat === seat && one.kind === 'ai');
     if (!isAi) return { t: 'refused', match: id, code: 'no-seat' };
-    return room.serve(content, seat, after);
+    return room.writing.serve(content, seat, after);
   }
 
   /** A seat's time is up and nobody has claimed it. */
   private async flagged(id: string): Promise<void> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return;
-    const isUp = await room.inTurn(() => room.isTimeUp());
-    if (isUp) await room.serve({ kind: 'flag' }, null);
+    const isUp = await room.inTurn(() => room.writing.isTimeUp());
+    if (isUp) await room.writing.serve({ kind: 'flag' }, null);
     else await this.summarise(room);
   }
 

@@ -226,12 +226,14 @@ export class Sitting {
 
   private pressBy({ seat, content }: Said, { lag, entries }: Made): ClockPress {
     const undo = entries.find((entry) => 'undo' in entry);
+    // What a seat does unasked answers nothing. If it earned time, a seat could farm its clock by it.
+    const isFree = content.kind === 'act' && (this.charter.game.info.free?.includes(content.do[0]) ?? false);
     return {
-      answered: content.kind === 'act' ? seat : null,
+      answered: content.kind === 'act' && !isFree ? seat : null,
       next: this.thinks,
       turn: this.gameTurn,
       away: content.kind === 'vacation' && seat !== null ? { seat, days: content.days } : undefined,
-      ...(lag === undefined || seat !== this.clock.thinking ? {} : { lag }),
+      ...(lag === undefined || isFree || seat !== this.clock.thinking ? {} : { lag }),
       back: undo && 'undo' in undo ? { line: undo.undo, seat: undo.seat } : undefined,
     };
   }

@@ -1,6 +1,6 @@
 /** A frame of a client, read with suspicion: its shape is checked, and names that reach into JavaScript itself are refused. */
 
-import { type FromClient, fromClient, MAX_MESSAGE_BYTES } from '@cauldron/protocol';
+import { type FromClient, fromClient, isPlainAnswer, MAX_MESSAGE_BYTES } from '@cauldron/protocol';
 
 /** No honest message contains these names at any depth. Some program behind us might copy them onto an object. */
 const POISON = new Set(['__proto__', 'constructor', 'prototype']);
@@ -18,6 +18,7 @@ export function readMessage(text: string): FromClient | undefined {
     return undefined;
   }
   if (MAY_POISON.test(text) && isPoisoned(json)) return undefined;
+  if (isPlainAnswer(json)) return json;
   const read = fromClient.safeParse(json);
   return read.success ? read.data : undefined;
 }

@@ -108,7 +108,7 @@ export class OnlineTable implements Table {
     });
     this.offers = computed(() => {
       const asked = this.question.value;
-      return asked ? offersOf(game.vocabulary, asked.actions, present.value.pieces) : NO_OFFERS;
+      return asked ? offersOf(game.vocabulary, asked.actions, present.value.pieces, game.info.free) : NO_OFFERS;
     });
     this.log = new LogBook({
       length: () => this.length.value,

@@ -1,24 +1,21 @@
 /** The battle card beside the fight: both sides, strengths, every reason with its rule, the chances, the dice, the result in words. */
 
 import type { Stage } from '@cauldron/board';
-import type { Piece } from '@cauldron/engine';
+import type { Multiplied, Piece } from '@cauldron/engine';
 import { useEffect, useRef } from 'preact/hooks';
+import { cardSpot } from '../board/card-spot.ts';
 import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { fightWords } from '../model/past/fight-words.ts';
 import type { BattleCard } from '../model/past/showing.ts';
 import { resultWords } from '../model/words/results.ts';
-import type { Words } from '../model/words/words.ts';
+import { capital, type Words } from '../model/words/words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Icon } from './icon.tsx';
 import { Reasons, signed } from './reasons.tsx';
+import { RuleLink } from './rule-link.tsx';
 
 const COUNTER = 34;
-/** The distance between the card and the middle of the hex, and from the rim of the map. */
-const BESIDE = 64;
-const RIM = 8;
-/** On a narrow map the card lies at its top. */
-const NARROW = 560;
 
 interface Props {
   readonly desk: Desk;
@@ -47,8 +44,20 @@ export function BattleCardView({ desk, stage, card }: Props) {
         </button>
       </header>
       <div class="sides">
-        <Party desk={desk} title={t('attacker')} units={fight.attackers} strength={fight.attack} />
-        <Party desk={desk} title={t('defender')} units={fight.defenders} strength={fight.defence} />
+        <Party
+          desk={desk}
+          title={t('attacker')}
+          units={fight.attackers}
+          strength={fight.attack}
+          multiplied={fight.multiplied?.attacker}
+        />
+        <Party
+          desk={desk}
+          title={t('defender')}
+          units={fight.defenders}
+          strength={fight.defence}
+          multiplied={fight.multiplied?.defender}
+        />
       </div>
       <p class="odds">
         {fight.ratio !== '' && fight.ratio !== fight.column && <b>{given(fight.ratio)}</b>}
@@ -75,9 +84,10 @@ interface PartyProps {
   readonly title: string;
   readonly units: readonly number[];
   readonly strength: number;
+  readonly multiplied: Multiplied | undefined;
 }
 
-function Party({ desk, title, units, strength }: PartyProps) {
+function Party({ desk, title, units, strength, multiplied }: PartyProps) {
   const { table, edition } = desk;
   const onMap = table.view.value.pieces.filter((piece) => edition.sheet.centreOf.has(piece.place));
   const pieces = new Map(onMap.map((piece) => [piece.unit, piece]));
@@ -86,17 +96,28 @@ function Party({ desk, title, units, strength }: PartyProps) {
       <p class="small">
         {title} <b>{given(String(strength))}</b>
       </p>
+      {multiplied && (
+        <p class="small">
+          {given(`${capital(desk.table.words.term(multiplied.by))} ${multiplied.name}`)}{' '}
+          <RuleLink desk={desk} rule={multiplied.rule} />
+        </p>
+      )}
       <ul>
         {units.map((unit) => (
           <li key={unit} class={pieces.has(unit) ? '' : 'gone'} title={nameOf(desk, unit, pieces.has(unit))}>
             <CounterPicture counters={edition.counters} piece={pieces.get(unit) ?? faceOf(unit)} size={COUNTER} />
             <span class="unseen">{nameOf(desk, unit, pieces.has(unit))}</span>
+            <Factor of={multiplied?.units.find((m) => m.unit === unit)} />
           </li>
         ))}
       </ul>
     </div>
   );
 }
+
+/** A unit's points and what they were multiplied by. */
+const Factor = ({ of }: { readonly of: Multiplied['units'][number] | undefined }) =>
+  of === undefined ? null : <small class="factor">{given(`${of.points} × ${of.times}`)}</small>;
 
 const nameOf = ({ table }: Desk, unit: number, isThere: boolean): string =>
   isThere ? table.words.unit(unit) : t('unit-gone', { unit: table.words.unit(unit) });
@@ -122,23 +143,23 @@ function Chances({ card: { fight }, words }: { readonly card: BattleCard; readon
   );
 }
 
-/** The card stays beside its hex while the map moves. */
+/** The card stays beside its hex while the map moves, and off the hexes that can be chosen. */
 function keepBeside(box: HTMLElement | null, stage: Stage, place: number): (() => void) | undefined {
   const at = stage.sheet.centreOf.get(place);
   if (!box || !at) return undefined;
-  const { camera } = stage;
-  const [wide, high] = [box.offsetWidth, box.offsetHeight];
+  const { camera, sheet } = stage;
+  const card = { width: box.offsetWidth, height: box.offsetHeight };
+  let last = 0;
   const put = () => {
-    const isNarrow = camera.width < NARROW;
-    const { x, y } = camera.toScreen(at);
-    const right = x + BESIDE + wide + RIM < camera.width;
-    const left = isNarrow
-      ? RIM
-      : Math.min(Math.max(RIM, right ? x + BESIDE : x - BESIDE - wide), camera.width - wide - RIM);
-    // On a narrow map the card lies above or below the fight, wherever there is more room.
-    const docked = y > camera.height / 2 ? RIM : camera.height - high - RIM;
-    const top = isNarrow ? docked : y - high / 2;
-    box.style.translate = `${Math.round(left)}px ${Math.round(Math.min(Math.max(RIM, top), Math.max(RIM, camera.height - high - RIM)))}px`;
+    const { lit, ready } = stage.scene;
+    const open = [...new Set([...lit, ...ready])].flatMap((one) => sheet.centreOf.get(one) ?? []);
+    const found = cardSpot(
+      { map: camera, card, fight: camera.toScreen(at), open: open.map((centre) => camera.toScreen(centre)) },
+      last,
+    );
+    last = found.at;
+    const translate = `${Math.round(found.spot.x)}px ${Math.round(found.spot.y)}px`;
+    if (box.style.translate !== translate) box.style.translate = translate;
   };
   put();
   return stage.onFrame(put);

@@ -23,6 +23,7 @@ export function Battle({ desk }: { readonly desk: Desk }) {
         <b>{odds.attack}</b> <span>{t('against')}</span> <b>{odds.defence}</b> <span>=</span> <b>{odds.ratio}</b>
         <span class="column">{t('column', { column: odds.column })}</span>
       </p>
+      {odds.worst && <Worst desk={desk} worst={odds.worst} />}
       {next && (
         <p class="small next-column">
           {t('next-column', { units: next.units.map((u) => words.unit(u)).join(', '), column: next.column })}
@@ -64,6 +65,30 @@ function Suffering({ desk, part }: { readonly desk: Desk; readonly part: string 
     <td>
       {sufferingWords(part, desk.table.words)} <small>{given(part)}</small>
     </td>
+  );
+}
+
+interface WorstProps {
+  readonly desk: Desk;
+  readonly worst: AttackOdds;
+}
+
+/** The same attack if what is hidden is as strong as it can be. */
+function Worst({ desk, worst }: WorstProps) {
+  const { attack, defence, column } = worst;
+  const fates = (['attacker', 'defender'] as const).map((side) => {
+    const chance = fatesOf(worst, side).map(([what, p]) =>
+      t('fate', { what: sufferingWords(what, desk.table.words), p: percent(p) }),
+    );
+    return `${t(side)}: ${chance.join(' · ')}`;
+  });
+  return (
+    <details class="small worst">
+      <summary>{t('worst-odds', { attack, defence, column })}</summary>
+      {fates.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </details>
   );
 }
 

@@ -24,9 +24,9 @@ function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) 
   const point = (a: Action) => desk.show(desk.placesOf(a));
   const off = () => desk.show([]);
   return (
-    <fieldset class="answers">
-      {/* The question of the bar is not asked twice. */}
-      <legend class={isAsked ? 'unseen' : 'small'}>{words.sentence(row.asked.prompt, row.asked.figures)}</legend>
+    // The question of the bar is not asked twice.
+    <fieldset class="answers" aria-labelledby={isAsked ? 'prompt-text' : undefined}>
+      {!isAsked && <legend class="small">{words.sentence(row.asked.prompt, row.asked.figures)}</legend>}
       {row.options.map((a) => (
         <button
           type="button"

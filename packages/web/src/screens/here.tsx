@@ -1,7 +1,7 @@
 /** The stack inspector: a hex or box, its terrain, its units with their cards, and what can be done with them. */
 
 import { isReconstructed, printedOn } from '@cauldron/board';
-import { isRefusal, type Piece } from '@cauldron/engine';
+import { action, isRefusal, type Piece } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
@@ -59,7 +59,7 @@ export function Here({ desk }: { readonly desk: Desk }) {
 function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece }) {
   const { table, edition } = desk;
   const data = edition.counters.dataOf(piece.unit);
-  const answers = table.offers.value.byUnit.get(piece.unit) ?? [];
+  const answers = [...(table.offers.value.byUnit.get(piece.unit) ?? []), ...unaskedFor(desk, piece.unit)];
   const formation = edition.pack.board.formations.find((f) => f.id === data?.formation)?.name;
   const printed = data && printedOn(data, piece);
   const isHeld = table.hand.value.includes(piece.unit);
@@ -90,6 +90,17 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
       </div>
     </li>
   );
+}
+
+/** What a person may do with a unit unasked, as ordering a stack. */
+function unaskedFor({ table }: Desk, unit: number): number[] {
+  const { info, vocabulary } = table.game;
+  if (!table.question.value || unit < 0) return [];
+  const verbs = (info.free ?? []).map((name) => vocabulary.verbNames.indexOf(name));
+  return verbs
+    .filter((verb) => vocabulary.targetKind(verb) === 'unit')
+    .map((verb) => action(verb, unit))
+    .filter((a) => table.why(a) === undefined);
 }
 
 /** Whether the terrain of a hex follows the real landscape, because no text describes the printed map there. */

@@ -116,10 +116,12 @@ const seatsOf = ({ scenarios, sides }: CoverInfo, scenario: string): readonly (r
 const againstComputer = ({ sides }: CoverInfo): readonly SeatPlayer[] =>
   sides.slice(0, 2).map((_, seat) => (seat === 0 ? 'person' : COMPUTER));
 
-/** The first match is the shortest scenario. */
-function openingOf({ scenarios }: CoverInfo, isFirst: boolean): string {
-  const [first] = scenarios;
-  return isFirst ? scenarios.reduce((least, s) => (s.turns < least.turns ? s : least), first).id : first.id;
+/** The first match is the shortest scenario that has somebody on the other side. */
+function openingOf(info: CoverInfo, isFirst: boolean): string {
+  const { scenarios } = info;
+  const between = scenarios.filter(({ id }) => seatsOf(info, id).length > 1);
+  const [first] = between.length > 0 ? between : scenarios;
+  return isFirst ? between.reduce((least, s) => (s.turns < least.turns ? s : least), first).id : first.id;
 }
 
 interface SeatProps {

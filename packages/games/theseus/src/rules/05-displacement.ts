@@ -13,6 +13,7 @@ import { comeTo } from './05-arrival.ts';
 import { uncover } from './05-intelligence.ts';
 import { unassign } from './05-losses.ts';
 import { loseSupport } from './05-stacking.ts';
+import { staticPick } from './10-solitaire.ts';
 
 /** 5.3.2: where an HQ is put: with the nearest of its units that has room for it; or else next to any of them (TH-84). */
 function homesOf(k: Facts, hq: Unit): Place[] {
@@ -38,7 +39,8 @@ function mayStand(k: Facts, hq: Unit, hex: Place): boolean {
 
 export const hqDisplacementConduct = implement(hqDisplacement, {
   run(g, f) {
-    const homes = homesOf(eyesOf(g, g.sideOfUnit(f.unit)), f.unit);
+    const side = g.sideOfUnit(f.unit);
+    const homes = staticPick(g, side, homesOf(eyesOf(g, side), f.unit));
     if (homes.length > 1) return true;
     const { unit } = f;
     g.pop();

@@ -33,6 +33,27 @@ describe('limited intelligence', () => {
     expect(t.seen('1524', 'commonwealth')).toEqual(['21pz-i5', '21pz-3']);
     expect(t.why('top', '21pz-104')?.key).toBe('no-order');
   });
+  it('an owner orders any of his stacks whenever he is asked, as often as he likes, and the question stays [5.3.1.a]', () => {
+    const t = active('21pz', {
+      units: { '1524': ['21pz-hq'], '1624': ['15pz-33', '15pz-i8', '15pz-ii8'], '2521': ['ff-1', 'ff-2'] },
+    });
+    const asked = t.view(0).question;
+    t.do('bottom', '15pz-i8');
+    expect(t.stack('1624')).toEqual(['15pz-33', '15pz-ii8', '15pz-i8']);
+    expect(t.seen('1624', 'commonwealth')).toEqual(['15pz-33', '?', '?']);
+    t.do('top', '15pz-i8').do('bottom', '15pz-i8').do('top', '15pz-i8');
+    expect(t.seen('1624', 'commonwealth')).toEqual(['15pz-i8', '15pz-33', '?']);
+    expect(t.view(0).question).toEqual(asked);
+    expect(t.why('top', '15pz-i8')?.key).toBe('no-order');
+    expect(t.why('bottom', '15pz-ii8')?.key).toBe('no-order');
+    expect(t.why('top', 'ff-2')?.key).toBe('no-order');
+  });
+  it('a unit that is ordered stays beneath its HQ [5.3.1.b]', () => {
+    const t = active('21pz', { units: { '1524': ['21pz-hq', '21pz-3', '21pz-i5', '21pz-104'] } });
+    t.do('top', '21pz-104');
+    expect(t.stack('1524')).toEqual(['21pz-hq', '21pz-104', '21pz-3', '21pz-i5']);
+    expect(t.why('bottom', '21pz-hq')?.key).toBe('no-order');
+  });
   it('forgets who lies beneath when a stack parts [5.3.4.a]', () => {
     const t = active('21pz', {
       units: { '1524': ['21pz-hq', '21pz-3', '21pz-i5', '21pz-ii5', '21pz-104'] },

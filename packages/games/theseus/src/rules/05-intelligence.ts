@@ -2,6 +2,7 @@
 
 import { NO, type Place, type Refusal, type Seat, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
+import type { TheseusKnown } from '../known.ts';
 import { MARK, type Theseus } from '../state.ts';
 
 /** 5.3.1: an HQ lies on top of its stack; the other side sees the top unit, and beneath an HQ everything. */
@@ -54,6 +55,32 @@ export function bringToTop(g: Theseus, u: Unit): void {
   g.put(u, g.at[u]); // [5.3.1.a]
   g.mark(u, MARK.ordered);
   uncover(g, g.at[u]);
+}
+
+/** 5.3.1, TH-131: what an owner may do with his stacks whenever he is asked something, as often as he likes. */
+export const ordering = {
+  top: {
+    whyNot: (k: TheseusKnown, u: Unit) => whyNotOrder(k, u, (stack) => stack[0]),
+    does(g: Theseus, u: Unit): void {
+      g.put(u, g.at[u]); // [5.3.1.a]
+      uncover(g, g.at[u]);
+    },
+  },
+  bottom: {
+    whyNot: (k: TheseusKnown, u: Unit) => whyNotOrder(k, u, (stack) => stack[stack.length - 1]),
+    does(g: Theseus, u: Unit): void {
+      g.putUnder(u, g.at[u]);
+      uncover(g, g.at[u]);
+    },
+  },
+};
+/** Combat units in a hex can be ordered; an HQ stays on top. `there`: the one that lies where the unit is to go. */
+function whyNotOrder(k: TheseusKnown, u: Unit, there: (stack: Unit[]) => Unit): Refusal | undefined {
+  const { map, units } = k.world;
+  if (u < units.count && k.holds(k.sideOfUnit(u)) && k.isCombat(u) && k.placeOf(u) < map.hexes) {
+    if (there(k.unitsAt(k.placeOf(u)).filter((other) => k.isCombat(other))) !== u) return undefined;
+  }
+  return k.no?.('5.3.1', 'no-order', { unit: u }) ?? NO;
 }
 
 /**

@@ -146,4 +146,14 @@ describe('overstacking', () => {
     expect([t.at('21pz-hq'), t.strength('21pz-hq')]).toEqual(['1522', 4]);
     expect(t.isDisrupted('15pz-i8')).toBe(true);
   });
+  it('lets the owner displace the HQ, but the enemy the units of the same hex [5.3.1.n]', () => {
+    const t = active('21pz', {
+      units: { '1526': ['15pz-hq', '15pz-i8', '15pz-ii8'], '1524': ['21pz-hq', '21pz-i5'], '1522': ['21pz-104'] },
+      set: { points: 4 },
+    });
+    t.march(['21pz-hq', '21pz-i5'], '1526').do('stop');
+    expect(t.decider()).toBe('axis');
+    t.do('displace', '21pz-hq');
+    expect([t.awaits(), t.decider()]).toEqual(['displace-unit', 'commonwealth']);
+  });
 });

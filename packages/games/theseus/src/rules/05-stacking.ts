@@ -55,7 +55,7 @@ export function relieve(g: Theseus, hex: Place, retreating: readonly Unit[] = []
   // TH-134: the side that displaces looks into the stack.
   for (const u of g.stackAt(hex)) g.show(u);
   if (!g.stacks.isEmpty(hex) && surplusIn(g, hex).length > 0) g.push(displacement, { side: 1 - owner, hex }); // [5.3.1.n]
-  if (isCrowded) g.push(displacement, { side: owner, hex }); // HQs go first, and their owner picks
+  if (isCrowded) g.push(displacement, { side: owner, hex, hqs: 1 }); // HQs go first, and their owner picks
 }
 
 /** 5.3.1: an HQ loses an Attack Support Point, down to none. */
@@ -70,6 +70,7 @@ export const displacementConduct = implement(displacement, {
     const { hex } = f;
     if (!isOverstacked(g, hex)) return g.pop();
     if (crowdOf(g, f).length > 0) return true;
+    if (f.hqs === 1) return g.pop(); // [5.3.1.n] the units are the enemy's to displace
     if (surplusIn(g, hex).every((u) => refugesOf(g, u).length === 0))
       return g.become(elimination, { side: ownerOf(g, hex), hex }); // [5.3.1.q] [5.3.3.d] TH-92
     return true;

@@ -137,6 +137,15 @@ describe('a Reaction', () => {
     t.march('21pz-3', '1525').do('react', '50').roll(1);
     expect(t.awaits()).toBe('displace-unit');
   });
+  it('begins when the Action of the mover has ended: it took Improved Defence from the hex [6.5.3.a] [7.7.f]', () => {
+    const t = active('21pz', {
+      units: { ...units, '1525': ['21pz-104'] },
+      marks: [{ kind: 'improved', at: '1525' }],
+      set: { points: 4, levels: { '50': 3 } },
+    });
+    t.march('21pz-3', '1525').do('react', '50').roll(1, 10);
+    expect([t.awaits(), t.state.hasImproved(t.hex('1525'))]).toEqual(['choose-action', false]);
+  });
   it('cannot be reacted to [6.5.3.d]', () => {
     const t = react(1, 10);
     t.march('50-69', '1426');

@@ -100,7 +100,7 @@ export const declaringConduct = implement(declaring, {
 export const attackConduct = implement(attack, {
   steps: {
     check(g, f) {
-      if (f.over === 0) checkIsolated(g, f.formation, itemsOf(f), true); // [5.8.4.d]
+      if (f.over === 0) checkIsolated(g, f.formation, itemsOf(f)); // [5.8.4.d]
     },
     /** The defenders are shown to the attacker, of the attackers only their top counter. */
     declare(g, f) {

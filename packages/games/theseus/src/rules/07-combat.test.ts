@@ -56,6 +56,10 @@ describe('the combat sequence example', () => {
   it('is told with everything that decided it: who fought, the column, the die, hits and checks of both sides [7.5.1.k] [7.5.2.a]', () => {
     const { fight } = fought({ antiTankNegativeGivesDrm: true }).events.find((e) => e.key === 'combat-result') ?? {};
     expect(fight).toMatchObject({ attack: 32, defence: 37, column: '1:1', roll: 10, modifier: -4 });
+    // The card shows which chits were drawn and what they made of each unit.
+    const { attacker, defender } = fight?.multiplied ?? {};
+    const sum = (side: typeof attacker) => side?.units.reduce((all, { points, times }) => all + points * times, 0);
+    expect([attacker?.name, defender?.name, sum(attacker), sum(defender)]).toEqual(['21', '1', 32, 37]);
     expect([fight?.attackers.length, fight?.attackerSuffers.hits, fight?.defenderSuffers]).toEqual([
       2,
       2,

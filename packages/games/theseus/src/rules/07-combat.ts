@@ -17,6 +17,7 @@ import { modifierOf, modifiersOf, mostAir, oddsOf, resultOf, shiftedColumn } fro
 import { endAction } from './07-pay.ts';
 import { beginResult } from './07-results.ts';
 import { supportersOf } from './07-support.ts';
+import { staticPick } from './10-solitaire.ts';
 
 const attackersIn = (f: HeldCombat): Unit[] => itemsOf(f).slice(0, f.attackers);
 const defendersIn = (f: HeldCombat): Unit[] => itemsOf(f).slice(f.attackers);
@@ -181,9 +182,9 @@ function formationsOf(g: Theseus, units: readonly Unit[]): Formation[] {
   return [...new Set(units.map((u) => g.formationOf(u)))].filter((formation) => formation >= 0);
 }
 
-function select(g: Theseus, side: number, units: readonly Unit[]): void {
+function select(g: Theseus, side: number, units: Unit[]): void {
   g.push(selecting, { side });
-  for (const u of units) g.append(u);
+  for (const u of staticPick(g, side, units)) g.append(u);
 }
 
 /** 7.5.1.4: each air unit that is committed shifts the column, and has flown. */

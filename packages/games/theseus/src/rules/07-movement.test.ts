@@ -38,7 +38,8 @@ describe('the cost of movement', () => {
     const t = table({ units: { '0825': ['trieste-65', 'trieste-viii', 'trieste-hq'] } });
     const reach = t.reach('trieste-65', 'trieste-viii', 'trieste-hq');
     expect(reach['0925']).toBe(2);
-    expect(Math.max(...Object.values(reach))).toBeLessThanOrEqual(5);
+    const farthest = (...units: string[]) => Math.max(...Object.values(t.reach(...units)));
+    expect([farthest('trieste-65', 'trieste-viii', 'trieste-hq'), farthest('trieste-viii')]).toEqual([5, 8]);
     const mixed = table({
       units: { '1322': ['ind-hecker', 'trento-61', 'trento-hq'] },
       set: { assigned: { 'ind-hecker': 'trento' } },
@@ -89,10 +90,11 @@ describe('enemies', () => {
     const near = reachOf('21pz-104', '1322', { '1121': ['50-69'] });
     expect(near['1222']).toBe(1);
   });
-  it('an HQ alone does not enter their zones, unless a friend is there [3.3.f]', () => {
+  it('an HQ alone does not enter their zones, unless a combat unit of its side is there [3.3.f]', () => {
     const units = { '1526': ['50-69'] };
     expect(reachOf('21pz-hq', '1523', units)['1525']).toBeUndefined();
     expect(reachOf('21pz-hq', '1523', { ...units, '1525': ['15pz-i8 disrupted'] })['1525']).toBe(2);
+    expect(reachOf('21pz-hq', '1523', { ...units, '1525': ['15pz-hq'] })['1525']).toBeUndefined();
   });
   it('an HQ that moves with combat units may, and must stop there too [3.3.f]', () => {
     const t = table({ units: { '1523': ['21pz-hq', '21pz-104'], '1526': ['50-69'] } });
@@ -221,5 +223,15 @@ describe('what nobody could see', () => {
     while (t.awaits() === 'react') t.do('decline', 'turn');
     expect(t.awaits()).toBe('choose-action');
     expect(t.seen('1526', 'axis')[0]).toBe('7armd-3rtr');
+  });
+  it('a hidden zone takes the Road rate away: without the points for it the stack stays where it is [7.3.2.a] [7.3.3.b]', () => {
+    // Ten hexes of Trail take the whole allowance; the last one lies in the zone of a hidden unit.
+    const t = active('ariete', {
+      units: { '0111': ['ariete-8'], '0110': ['ariete-hq'], '1211': ['7armd-kdg disrupted', '7armd-3rtr'] },
+      set: { points: 3 },
+    });
+    t.march('ariete-8', '1111');
+    while (t.awaits() === 'react') t.do('decline', 'turn');
+    expect([t.at('ariete-8'), t.seen('1211', 'axis')[0]]).toEqual(['1011', '7armd-3rtr']);
   });
 });

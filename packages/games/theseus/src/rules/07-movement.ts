@@ -1,6 +1,6 @@
 /**
  * 7.3 The Movement Action: a unit or a stack of one formation moves together. Also carries 3.1.2, 3.3, 5.3.1, 5.4.1, 5.6.3,
- * 5.7.3, 5.8.4, 6.5, 7.1 and 7.7.
+ * 5.7.3, 5.8.4, 6.5.3, 7.1 and 7.7.
  */
 
 import {
@@ -52,11 +52,13 @@ export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: 
   const at = k.placeOf(first);
   const isFresh = steps === 0;
   const shuns = free === SHUNS;
+  const hasCombat = units.some((u) => k.isCombat(u));
   return {
     at,
     movers: units.reduce((mix, u) => mix | k.world.units.movers[u], 0),
     left: Math.min(...units.map((u) => k.allowanceOf(u))) - spent, // [7.1.a] [7.3.1.b] [7.3.2.a]
-    hasCombat: units.some((u) => k.isCombat(u)),
+    hasCombat,
+    hosts: hasCombat ? undefined : (hex) => k.unitsAt(hex).some((u) => k.isCombat(u)),
     isFresh,
     shuns, // [5.4.1.d]
     screens: isFresh && free === 0 && mayScreen(k, k.sideOfUnit(first), at), // [7.3.4.g] [7.5.1.1.j]
@@ -65,7 +67,7 @@ export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: 
 }
 /** `free` of a retreat before combat, and of a move that may not enter enemy zones at all (9.4.2). */
 export const EVADES = 1;
-const SHUNS = 2;
+export const SHUNS = 2;
 
 /** Where the stack is. */
 const hexOf = (k: Facts, f: Moving): Place => k.placeOf(f.item(0));
@@ -93,15 +95,19 @@ export const movingConduct = implement(moving, {
       does: (g, _f, u) => g.append(u), // [7.3.1.a]
     },
     go: reaching((k) => k.world.travel, {
-      run: (k, f, stopAt) => k.world.travel.run(k, lieFor(k, f), groupIn(k, f), stopAt),
+      run: (k, f, stopAt) => look(k, f, stopAt),
       whyNot: (k, f, hex) => whyNotGo(k, f, hex),
       does(g, f, hex) {
-        f.to = hex;
-        if (f.paid === 1) return;
-        f.paid = 1;
-        const units = itemsOf(f);
-        if (!pay(g, f.formation, units, COST.move)) f.over = 1;
-        else checkIsolated(g, f.formation, units); // [7.1.a] [5.8.4.d]
+        const steps = g.world.travel.trace(hex);
+        if (f.paid === 0) {
+          f.paid = 1;
+          const units = itemsOf(f);
+          const roll = pay(g, f.formation, units, COST.move);
+          f.to = hex;
+          if (roll === undefined) f.over = 1;
+          if (roll === undefined || checkIsolated(g, f.formation, units, roll)) return; // [7.1.a] [5.8.4.d]
+        }
+        embark(g, f, steps);
       },
     }),
     stop: {
@@ -115,8 +121,11 @@ export const movingConduct = implement(moving, {
   },
 });
 
-/** The mover's own eyes, for listing; the walk itself meets the truth. */
-const lieFor = (k: Theseus | TheseusKnown, f: Moving) => ('knownLieOf' in k ? k.knownLieOf(f.side) : k.lieOf(f.side));
+/** Finds where the stack can go as its owner sees it, all of it or as far as one hex; the walk itself meets the truth. */
+function look(k: Theseus | TheseusKnown, f: Moving, stopAt?: Place): void {
+  const eyes = 'knownLieOf' in k ? eyesOf(k, f.side) : k;
+  k.world.travel.run(k.identity, eyes.lieOf(f.side), groupIn(eyes, f), stopAt);
+}
 
 /** 7.3.1: units of the same formation in the same hex, before the stack has moved. */
 function whyNotJoin(k: TheseusKnown, f: Moving, u: Unit): Refusal | undefined {
@@ -132,7 +141,7 @@ function whyNotJoin(k: TheseusKnown, f: Moving, u: Unit): Refusal | undefined {
 function whyNotGo(k: TheseusKnown, f: Moving, hex: Place): Refusal | undefined {
   const { overlay, map, costs } = k.world;
   if (hex >= map.hexes) return k.no?.('7.3', 'not-a-hex', { hex }) ?? NO;
-  const lie = lieFor(k, f);
+  const lie = k.lieOf(f.side);
   const group = groupIn(k, f);
   overlay.run(k, lie, group);
   if (overlay.reaches(hex)) return undefined;
@@ -142,15 +151,18 @@ function whyNotGo(k: TheseusKnown, f: Moving, hex: Place): Refusal | undefined {
   return k.no?.('7.3', 'out-of-reach', { hex, left: group.left / PARTS }) ?? NO;
 }
 
-/** The stack sets out on the way that its owner sees. */
+/** The stack sets out on the way that its owner sees, once those who had to check have done so. */
 function depart(g: Theseus, f: HeldMoving): void {
   const { travel } = g.world;
-  const to = f.to;
+  const { to } = f;
+  look(g, f, to);
+  if (travel.reaches(to)) embark(g, f, travel.trace(to));
+  else f.to = -1; // a unit was left behind that made the way possible
+}
+function embark(g: Theseus, f: HeldMoving, steps: number): void {
   f.to = -1;
   f.seenAt = f.hex;
-  travel.run(g, g.knownLieOf(f.side), groupIn(eyesOf(g, f.side), f), to);
-  if (!travel.reaches(to)) return; // a unit was left behind that made the way possible
-  setOut(g, walk, travel.trace(to), travel.path, f.owner);
+  setOut(g, walk, steps, g.world.travel.path, f.owner);
 }
 
 /** 5.4.1: a stack with combat units that stands in an enemy zone goes no farther. As its owner sees it. */
@@ -159,24 +171,29 @@ function canGoOn(g: Theseus, f: HeldMoving): boolean {
   const lie = k.lieOf(f.side);
   const group = groupIn(k, f);
   if (f.steps > 0 && group.hasCombat && (lie.ints[f.hex] & lie.zones) !== 0) return false; // [5.4.1.a] [5.4.1.m]
-  g.world.travel.run(g, lie, group);
-  return g.world.travel.count > 0;
+  return g.world.travel.hasStep(lie, group);
 }
 
-/** The Movement Action is over: what ending there brings. */
+/** The Movement Action is over. */
 function finish(g: Theseus, f: HeldMoving): void {
-  const { side, hex, steps, paid, free } = f;
+  const { paid, free } = f;
+  settle(g, f);
   g.pop();
-  if (steps > 0) {
-    g.disturb(hex); // [7.7.f]
-    endInHex(g, side, hex); // [5.7.3.b] [5.7.3.i]
-  }
-  if (free !== EVADES && (paid === 1 || steps > 0)) endAction(g);
+  if (free !== EVADES && paid === 1) endAction(g);
 }
 
-/** The stack stays where it is; what is left of its allowance is lost. */
+/** What it brings that a Movement Action ends in a hex; once, though the units may be somewhere else when its frame goes. */
+function settle(g: Theseus, f: HeldMoving): void {
+  if (f.steps === 0) return;
+  f.steps = 0;
+  g.disturb(f.hex); // [7.7.f]
+  endInHex(g, f.side, f.hex); // [5.7.3.b] [5.7.3.i]
+}
+
+/** The stack stays where it is, its Action is over before anyone reacts, and what is left of its allowance is lost. */
 export function stopMoving(g: Theseus): void {
   halt(g, walk);
-  const f = g.nearest(moving);
-  if (f) f.over = 1;
+  const f = g.within(moving);
+  f.over = 1;
+  settle(g, f); // [6.5.3.a]
 }

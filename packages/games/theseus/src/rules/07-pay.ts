@@ -10,7 +10,7 @@ import { implement } from '../implement.ts';
 import { COMMAND } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
-import { commandStates, costFor, type Roll, rollOf } from './05-command.ts';
+import { costFor, type Roll, rollOf } from './05-command.ts';
 import { disrupt, knowers, passes } from './05-losses.ts';
 
 /** Why units cannot afford an Action; an unassigned independent pays nothing. `roll`: their command states, if they are known already. */
@@ -30,12 +30,13 @@ export function whyNotPay(
 
 /**
  * The Action is paid for. The cost follows from the truth: a zone of control that the owner did not know may have cut the Command Path
- * (TH-133). Then all that is left may be too little; it is spent all the same, and the Action is not made.
+ * (TH-133). Then all that is left may be too little; it is spent all the same, and the Action is not made. Returns the command states of
+ * the units if it is.
  */
-export function pay(g: Theseus, formation: Formation, units: readonly Unit[], action: number): boolean {
+export function pay(g: Theseus, formation: Formation, units: readonly Unit[], action: number): Roll | undefined {
   for (const u of units) g.disturb(g.at[u]); // [7.7.e]
   const f = g.nearest(activation);
-  if (formation < 0 || !f) return true;
+  if (formation < 0 || !f) return NO_ROLL;
   const roll = rollOf(g, formation, units);
   const cost = costFor(g, formation, units, action, roll); // [7.2.a]
   const isBarred = f.bonus === 1 && units.some((u) => roll.get(u) !== COMMAND.inCommand);
@@ -44,8 +45,9 @@ export function pay(g: Theseus, formation: Formation, units: readonly Unit[], ac
   f.points -= n; // [6.3.4.a]
   // What it costs tells the other side about the command of units that it may not see.
   g.tell?.('paid', '7.2', { n, left: f.points }, undefined, true);
-  return canPay;
+  return canPay ? roll : undefined;
 }
+const NO_ROLL: Roll = new Map();
 
 /** After an Action the stack is looked at, and the next Action is chosen. A Reaction or a bonus stands above the independent's own. */
 export function endAction(g: Theseus): void {
@@ -55,16 +57,16 @@ export function endAction(g: Theseus): void {
   else if (single && single.acted === 1) single.acted = 2;
 }
 
-/** 5.8.4: the Isolated among the units check before the Action, an attack or a move. */
-export function checkIsolated(g: Theseus, formation: Formation, units: readonly Unit[], isAttack = false): void {
-  const combat = units.filter((u) => !g.isHq(u));
-  if (formation < 0 || combat.length === 0) return;
-  const states = commandStates(g, formation, combat);
-  const isolated = combat.filter((_, i) => states[i] === COMMAND.isolated);
-  if (isolated.length === 0) return;
+/** 5.8.4: the Isolated among the units check before the Action: a move whose units have these states, or an attack. True if somebody does. */
+export function checkIsolated(g: Theseus, formation: Formation, units: readonly Unit[], roll?: Roll): boolean {
+  if (formation < 0) return false;
+  const states = roll ?? rollOf(g, formation, units);
+  const isolated = units.filter((u) => states.get(u) === COMMAND.isolated);
+  if (isolated.length === 0) return false;
   const side = g.sideOfUnit(units[0]);
-  g.push(isolation, { side, owner: g.seatOf(side), attack: isAttack ? 1 : 0 });
+  g.push(isolation, { side, owner: g.seatOf(side), attack: roll === undefined ? 1 : 0 });
   for (const u of isolated) g.append(u);
+  return true;
 }
 
 export const isolationConduct = implement(isolation, {

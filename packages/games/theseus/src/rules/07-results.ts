@@ -13,7 +13,7 @@ import { DIE, STREAM } from '../words.ts';
 import { disrupt, knowers, loseStrength, passes } from './05-losses.ts';
 import type { Blow } from './07-combat-types.ts';
 import { beginRetreat, canWithdraw } from './07-retreat.ts';
-import { isStatic } from './10-solitaire.ts';
+import { isStatic, staticPick } from './10-solitaire.ts';
 
 /** Begins to apply the result of one side; it has been applied in full when its frames have gone. */
 export function beginResult(g: Theseus, { side, isAttacker, hex, units, first, hits, red }: Blow): void {
@@ -238,7 +238,14 @@ function losersFor(k: TheseusKnown, left: number): Unit[] {
   const takers = picked(k, f, f.stays);
   const shareOf = (u: Unit) => (f.shares >> (itemsOf(f).indexOf(u) * SHARE_BITS)) & ((1 << SHARE_BITS) - 1);
   const fewest = Math.min(...takers.map(shareOf));
-  return takers.filter((u) => shareOf(u) === fewest); // [7.5.2.1.b]
+  const equals = takers.filter((u) => shareOf(u) === fewest); // [7.5.2.1.b]
+  if (!isStatic(k, f.side)) return equals;
+  const most = Math.max(...equals.map((u) => k.strengthOf(u)));
+  return staticPick(
+    k,
+    f.side,
+    equals.filter((u) => k.strengthOf(u) === most),
+  ); // TH-158
 }
 
 function whyNotLose(k: TheseusKnown, left: number, u: Unit): Refusal | undefined {

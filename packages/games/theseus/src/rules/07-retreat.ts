@@ -23,6 +23,7 @@ import { loseStrength } from './05-losses.ts';
 import { relieve } from './05-stacking.ts';
 import { enterHex, openSources } from './05-supply.ts';
 import { passThrough } from './10-objectives.ts';
+import { staticPick } from './10-solitaire.ts';
 
 /** Units that retreat together, or would. */
 interface Column {
@@ -99,7 +100,8 @@ function waysOf(g: Theseus, c: Column, from: Place, left: number): Place[] {
     map.directionsWhere(from, (_to, d) => prices[d] === fewest),
   );
   const nearest = Math.min(...cheap.map((to) => stepsHome(g, c.side, to))); // [7.5.2.2.a]
-  return cheap.filter((to) => stepsHome(g, c.side, to) === nearest); // [7.5.2.2.b] [7.5.2.2.m] TH-124
+  const equals = cheap.filter((to) => stepsHome(g, c.side, to) === nearest); // [7.5.2.2.b] [7.5.2.2.m] TH-124
+  return staticPick(g, c.side, equals);
 }
 
 const columnOf = (f: HeldRetreat): Column => ({

@@ -3,7 +3,7 @@
  * 5.6.3, 5.7.5 and 14.
  */
 
-import type { Place, Side, Unit } from '@cauldron/engine';
+import type { Multiplied, Place, Side, Unit } from '@cauldron/engine';
 import type { Chit } from '../combat-table.ts';
 import type { Facts } from '../facts.ts';
 import { TYPE } from '../names.ts';
@@ -13,16 +13,32 @@ import type { Battle } from './07-combat-types.ts';
 export const chitsOf = (k: Facts): readonly Chit[] =>
   k.optionOn('linearChits') ? k.world.combat.linearChits : k.world.combat.usualChits; // [14.a]
 
-/** 7.5.1.2: the attackers all use the column of their attack; those without supply have half their strength. */
-export const attackOf = (k: Facts, b: Battle): number =>
-  strengthOf(k, b.from, b.attackers, chitsOf(k)[b.attackChit], () => b.kind, true); // [5.7.5.d] [7.5.1.2.b] [7.5.1.2.h]
-
-/** TH-5: units without supply defend at full strength, unless the option says otherwise. */
-export function defenceOf(k: Facts, b: Battle): number {
-  const halves = k.optionOn('halveDefenceOutOfSupply'); // [5.7.5.h]
-  const column = (u: Unit) => defenceColumn(k, 1 - b.side, b.target, u);
-  return strengthOf(k, b.target, b.defenders, chitsOf(k)[b.defenceChit], column, halves);
+/** What the strength of a side comes from: its units, their chit, their columns, and whether those without supply are halved. */
+export interface Blend {
+  readonly hex: Place;
+  readonly units: readonly Unit[];
+  readonly chit: Chit;
+  columnOf(u: Unit): number;
+  readonly halvesUnfed: boolean;
 }
+/** 7.5.1.2: the attackers all use the column of their attack; those without supply have half their strength. */
+export const attackBlend = (k: Facts, b: Battle): Blend => ({
+  hex: b.from,
+  units: b.attackers,
+  chit: chitsOf(k)[b.attackChit],
+  columnOf: () => b.kind, // [7.5.1.2.b]
+  halvesUnfed: true, // [5.7.5.d] [7.5.1.2.h]
+});
+/** TH-5: units without supply defend at full strength, unless the option says otherwise. */
+export const defenceBlend = (k: Facts, b: Battle): Blend => ({
+  hex: b.target,
+  units: b.defenders,
+  chit: chitsOf(k)[b.defenceChit],
+  columnOf: (u) => defenceColumn(k, 1 - b.side, b.target, u),
+  halvesUnfed: k.optionOn('halveDefenceOutOfSupply'), // [5.7.5.h]
+});
+export const attackOf = (k: Facts, b: Battle): number => strengthOf(k, attackBlend(k, b));
+export const defenceOf = (k: Facts, b: Battle): number => strengthOf(k, defenceBlend(k, b));
 
 const COLUMN = { disrupted: 0, regular: 1, improved: 2 } as const;
 
@@ -37,22 +53,28 @@ function defenceColumn(k: Facts, side: Side, hex: Place, u: Unit): number {
 const LOWEST_RATING = 2;
 
 /** Each unit looks its own rating up on the one chit of its side; a fraction is rounded up in the sum. */
-function strengthOf(
-  k: Facts,
-  hex: Place,
-  units: readonly Unit[],
-  chit: Chit,
-  columnOf: (u: Unit) => number,
-  halvesUnfed: boolean,
-): number {
-  const isAlone = !hasType(k, hex, INFANTRY);
+function strengthOf(k: Facts, blend: Blend): number {
+  const isAlone = !hasType(k, blend.hex, INFANTRY);
   let sum = 0;
-  for (const u of units) {
-    const points = isAlone && isFlak(k, u) ? 1 : k.strengthOf(u); // [7.5.1.2.f] TH-120
-    const fed = halvesUnfed && k.isUnfed(u) ? points / 2 : points;
-    sum += fed * chit[k.effectivenessOf(u) - LOWEST_RATING][columnOf(u)]; // [7.5.1.2.a] [7.5.1.2.d] [5.1.b]
-  }
+  for (const u of blend.units) sum += pointsOf(k, blend, u, isAlone) * timesOf(k, blend, u); // [7.5.1.2.a] [5.1.b]
   return Math.ceil(sum); // [5.1.a]
+}
+function pointsOf(k: Facts, { halvesUnfed }: Blend, u: Unit, isAlone: boolean): number {
+  const points = isAlone && isFlak(k, u) ? 1 : k.strengthOf(u); // [7.5.1.2.f] TH-120
+  return halvesUnfed && k.isUnfed(u) ? points / 2 : points;
+}
+const timesOf = (k: Facts, { chit, columnOf }: Blend, u: Unit): number =>
+  chit[k.effectivenessOf(u) - LOWEST_RATING][columnOf(u)]; // [7.5.1.2.d]
+
+/** The points of each unit and what its chit makes of them, for a person to read. */
+export function multipliedBy(k: Facts, blend: Blend, chit: number): Multiplied {
+  const isAlone = !hasType(k, blend.hex, INFANTRY);
+  const units = blend.units.map((unit) => ({
+    unit,
+    points: pointsOf(k, blend, unit, isAlone),
+    times: timesOf(k, blend, unit),
+  }));
+  return { by: 'chit', name: k.world.chits[chit], rule: '7.5.1.2', units };
 }
 
 export const isFlak = (k: Facts, u: Unit): boolean => k.world.units.type[u] === TYPE.flak;

@@ -1,16 +1,17 @@
 /**
  * 7.3 Step by step: what a moving stack meets on its way. Also carries 3.1.1, 3.1.2, 3.3, 5.3.2, 5.4.1, 5.7.3, 6.5.1, 7.3.4,
- * 7.3.5 and 7.7.
+ * 7.3.5, 7.7 and 9.4.2.
  */
 
 import { halt, itemsOf, type Place, type Unit, walking } from '@cauldron/engine';
 import { type HeldMoving, mineEntry, moving, walk } from '../frames.ts';
 import type { Theseus } from '../state.ts';
+import { mayEnterZone } from '../travel.ts';
 import { displaceHqsNear } from './05-arrival.ts';
 import { exposeZones, moveStack, showAssignments } from './05-intelligence.ts';
 import { enterHex } from './05-supply.ts';
 import { isTrigger, offerReaction } from './06-reaction.ts';
-import { EVADES, groupOf } from './07-movement.ts';
+import { EVADES, groupOf, SHUNS } from './07-movement.ts';
 import { mayScreen } from './07-screen.ts';
 import { passThrough } from './10-objectives.ts';
 import { release } from './10-restricted.ts';
@@ -41,20 +42,23 @@ function payStep(g: Theseus, f: HeldMoving, to: Place): boolean {
   const units = itemsOf(f);
   if (f.over === 1 || units.length === 0) return false;
   const group = groupOf(g, units, f.spent, f.steps);
-  const { ints, enemies, zones, own, mined } = g.lieOf(f.side);
+  const lie = g.lieOf(f.side);
+  const { ints, enemies, zones, mined } = lie;
   const [here, there] = [ints[f.hex], ints[to]];
   if ((there & enemies) !== 0) return false;
   const isZoned = (there & zones) !== 0;
   const fromZone = isZoned && (here & zones) !== 0;
   if ((there & mined) !== 0) return fromZone ? refuse(g, f, to) : enterMines(g, f, units, to); // [7.3.4.c]
-  const isBarredHq = isZoned && !group.hasCombat && (there & own) === 0; // [3.3.f]
+  const isBarredHq = isZoned && !mayEnterZone(lie, group, to); // [3.3.f]
   const mayTry = fromZone && f.steps === 0 && f.free === 0; // [7.3.4.g]
   const screens = mayTry && isSeenZone(g, f.side, f.hex) && mayScreen(g, f.side, f.hex); // [7.3.4.a]
-  if (isBarredHq || (fromZone && !screens)) return refuse(g, f, to); // [5.4.1.c]
+  const shuns = isZoned && f.free === SHUNS; // [5.4.1.d] [9.4.2.a]
+  if (isBarredHq || shuns || (fromZone && !screens)) return refuse(g, f, to); // [5.4.1.c]
   const edge = f.hex * 6 + map.directionTo(f.hex, to);
   const isOffRoad = isZoned || (here & (zones | mined)) !== 0; // [3.1.1.i] [3.1.1.j] [7.3.3.b]
   const cost = (isOffRoad ? costs.offRoad : costs.step)[group.movers][edge];
-  if (cost < 0 && f.steps > 0) return refuse(g, f, to); // [3.1.2.c] a Ridge that the Road would have crossed
+  // A Ridge that the Road would have crossed [3.1.2.c], or more points than are left [7.3.2.a].
+  if (f.steps > 0 && (cost < 0 || cost > group.left)) return refuse(g, f, to);
   f.spent += cost < 0 || fromZone ? group.left : Math.min(cost, group.left); // [3.1.2.b] [7.3.4.b] [7.3.2.b]
   return true;
 }

@@ -45,6 +45,11 @@ describe('reinforcements', () => {
     t.do('go', '5113');
     expect(t.awaits()).not.toBe('react');
   });
+  it('stop before an enemy zone that they did not know [9.4.2.a] [5.4.1.d]', () => {
+    const t = segment(6, { ...sixth, '4913': ['ind-35flak', '15pz-i8'], '4813': ['15pz-hq'] });
+    t.do('enter', 'perm-21ind').do('place', '5213').do('go', '5013');
+    expect([t.at('perm-21ind'), t.seen('4913', 'commonwealth')[0]]).toEqual(['5113', '15pz-i8']);
+  });
   it('a new formation begins at its maximum level [9.4.3.a]', () => {
     const t = segment(6, sixth);
     t.do('done').do('enter', 'littorio-hq').do('place', '0122');

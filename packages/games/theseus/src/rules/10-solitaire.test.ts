@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { suffer } from '../testing/battle.ts';
 import { start, table } from '../testing/table.ts';
 
 describe('Assault on Bir Hacheim', () => {
@@ -59,6 +60,15 @@ describe('Assault on Bir Hacheim', () => {
     const t = start('bir-hacheim');
     t.do('activate', 'ariete').roll(10).march('ariete-nizza', '2624');
     expect(t.decider()).toBe('axis');
+  });
+  it('the Free French lose from the stronger half-brigade, of two equals from the first, and nobody chooses [10.1.f]', () => {
+    const hit = (...units: string[]) => {
+      const t = table({ scenario: 'bir-hacheim', units: { '2521': units, '2723': ['ariete-hq'] } });
+      suffer(t, { hex: '2521', hits: 2 });
+      return [t.awaits(), t.strength('ff-1'), t.strength('ff-2')];
+    };
+    expect(hit('ff-2:2', 'ff-1:2')).toEqual(['go-on', 1, 1]);
+    expect(hit('ff-2:4', 'ff-1:2')).toEqual(['go-on', 1, 3]);
   });
   it('one air unit is there [10.1.d]', () => {
     const t = start('bir-hacheim');

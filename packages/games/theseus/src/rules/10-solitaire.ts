@@ -48,6 +48,10 @@ function judgeSolitaire(g: Theseus): void {
 export const isStatic = (k: Pick<Theseus, 'scenario' | 'world'>, side: Side): boolean =>
   k.scenario.solitaire >= 0 && k.world.units.sideOf[k.scenario.solitaire] !== side; // [10.1.f]
 
+/** TH-158: where its owner would choose between equals, the first in the pack's order. */
+export const staticPick = <T extends number>(k: Pick<Theseus, 'scenario' | 'world'>, side: Side, equals: T[]): T[] =>
+  isStatic(k, side) ? [...equals].sort((a, b) => a - b).slice(0, 1) : equals; // [10.1.f]
+
 /** The moment a combat unit of the formation enters the hex. */
 export function winsAtOnce(g: Theseus, units: readonly Unit[], hex: Place): boolean {
   const { solitaire: formation, automatic } = g.scenario;

@@ -69,3 +69,28 @@ describe('an attack about which something else is asked', () => {
     expect(found.units.filter((unit) => !there.includes(unit))).toEqual([]);
   });
 });
+
+describe('a fight whose card lies on the map', () => {
+  it('is not previewed as if it were made again', async () => {
+    const open = (d: Desk) => (d.battle.value?.isOpen && !d.battle.value.isChosen ? d.battle.value : undefined);
+    const { desk, found } = await until(open, { game: 0 });
+    const { place, units, defenders, odds } = found;
+    const side = { steps: 0, retreat: 0 };
+    const fight = {
+      ...odds,
+      attackers: units,
+      defenders,
+      places: [place],
+      modifiers: [],
+      results: [],
+      roll: 1,
+      result: { attacker: '-', defender: '-' },
+      attackerSuffers: side,
+      defenderSuffers: side,
+    };
+    desk.showing.card.value = { fight, dice: [], ms: 0 };
+    expect(desk.battle.value).toBeUndefined();
+    desk.showing.putCardAway();
+    expect(desk.battle.value).toEqual(found);
+  });
+});

@@ -98,7 +98,10 @@ export class Desk extends Attention {
     this.orders = new StandingOrders(table);
     const errand = new Errand(table);
     this.gather = new Gather(table, edition, this);
-    this.fight = computed(() => this.gather.withChosen(this.aim.battle.value));
+    this.fight = computed(() => {
+      const battle = this.gather.withChosen(this.aim.battle.value);
+      return this.isOnCard(battle) ? undefined : battle;
+    });
     this.decisions = new Decisions(this, this.gather, errand, this.orders);
     this.rewinding = new Rewinding(this);
     const nextHand = new NextHand(this, this.decisions);
@@ -177,6 +180,12 @@ export class Desk extends Attention {
   get sketch(): Sketch {
     return this.sketches.current;
   }
+  /** The battle card shows the fight that was made there: what another attack would be is no help while its losses are taken. */
+  private isOnCard(battle: BattlePreview | undefined): boolean {
+    const fought = this.showing.card.value?.fight.places ?? [];
+    return battle?.isOpen === true && !battle.isChosen && fought.includes(battle.place);
+  }
+
   get battle(): ReadonlySignal<BattlePreview | undefined> {
     return this.fight;
   }

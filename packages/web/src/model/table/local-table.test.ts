@@ -197,6 +197,15 @@ describe('answers sorted by their targets', () => {
       await answer(table, i % all.length);
     }
   });
+  it('what a person may do unasked is lit nowhere', async () => {
+    const table = await sitDown(['person', 'person']);
+    const { all } = table.offers.value;
+    const [verb] = game.vocabulary.name(all[0]);
+    const sorted = offersOf(game.vocabulary, all, table.view.value.pieces, [verb]);
+    const lit = [...sorted.plain, ...sorted.byPlace.values(), ...sorted.byUnit.values()].flat();
+    expect(lit).not.toContain(all[0]);
+    expect(sorted.all).toContain(all[0]);
+  });
 });
 
 describe('a match file', () => {

@@ -140,7 +140,9 @@ export class LocalTable implements Table {
     });
     this.offers = computed(() => {
       const asked = this.question.value;
-      return asked ? offersOf(match.game.vocabulary, asked.actions, this.view.value.pieces) : NO_OFFERS;
+      return asked
+        ? offersOf(match.game.vocabulary, asked.actions, this.view.value.pieces, match.game.info.free)
+        : NO_OFFERS;
     });
     const isDice = diceReader(match);
     this.log = new LogBook({

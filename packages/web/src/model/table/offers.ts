@@ -14,11 +14,21 @@ export interface Offers {
 
 export const NO_OFFERS: Offers = { all: [], byPlace: new Map(), byUnit: new Map(), plain: [], unitPlaces: new Map() };
 
-export function offersOf(words: Vocabulary, actions: readonly Action[], pieces: readonly Piece[]): Offers {
+/**
+ * `free`: what a person may do unasked at any time. Where a question lists it for programs, it is nothing that the question is about:
+ * it stands in the panel of the stack, and nothing is lit for it.
+ */
+export function offersOf(
+  words: Vocabulary,
+  actions: readonly Action[],
+  pieces: readonly Piece[],
+  free: readonly string[] = [],
+): Offers {
   const byPlace = new Map<number, Action[]>();
   const byUnit = new Map<number, Action[]>();
   const plain: Action[] = [];
   for (const action of actions) {
+    if (free.includes(words.verbNames[verbOf(action)])) continue;
     const kind = words.targetKind(verbOf(action));
     if (kind === 'place') add(byPlace, targetOf(action), action);
     else if (kind === 'unit') add(byUnit, targetOf(action), action);

@@ -144,15 +144,16 @@ export class Words {
     const name = vocabulary.verbNames[verb];
     const target = this.target(action);
     const template = this.names.messages?.verbs[name] ?? unworded(name);
-    const whole = template.includes('{target}') || target === '' ? template : `${template} {target}`;
-    return given(capital(whole.replace('{target}', target)));
+    const whole = /\{(?:target|nth)\}/.test(template) || target === '' ? template : `${template} {target}`;
+    // People count from one.
+    return given(capital(whole.replace('{target}', target).replace('{nth}', String(targetOf(action) + 1))));
   }
 
   /** The kind of an answer, without its target. */
   verb(verb: number): string {
     const name = this.game.vocabulary.verbNames[verb];
     const template = this.names.messages?.verbs[name];
-    return template === undefined ? unworded(name) : given(capital(template.replace('{target}', '…')));
+    return template === undefined ? unworded(name) : given(capital(template.replace(/\{(?:target|nth)\}/, '…')));
   }
 
   /** An answer of a record as a label. */

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { cardSpot } from './card-spot.ts';
+
+const card = { width: 320, height: 400 };
+const map = { width: 1000, height: 800 };
+const fight = { x: 300, y: 400 };
+
+describe('the place of the battle card', () => {
+  it('is beside the fight, on the right if there is room', () => {
+    expect(cardSpot({ map, card, fight, open: [] }).spot).toEqual({ x: 364, y: 200 });
+    expect(cardSpot({ map, card, fight: { x: 700, y: 400 }, open: [] }).spot).toEqual({ x: 316, y: 200 });
+  });
+
+  it('hides no hex that can be chosen, if there is a place without', () => {
+    const { spot } = cardSpot({ map, card, fight, open: [{ x: 400, y: 450 }] });
+    const isUnder = spot.x < 432 && spot.x + card.width > 368 && spot.y < 482 && spot.y + card.height > 418;
+    expect(isUnder).toBe(false);
+  });
+
+  it('stays where it was while that is as good as any other', () => {
+    const open = [{ x: 400, y: 450 }];
+    const { at } = cardSpot({ map, card, fight, open });
+    expect(cardSpot({ map, card, fight, open: [] }, at).at).toBe(at);
+    expect(cardSpot({ map, card, fight, open: [] }).at).not.toBe(at);
+  });
+
+  it('is at the top or the bottom of a narrow map, away from what can be chosen', () => {
+    const narrow = { map: { width: 390, height: 600 }, card: { width: 374, height: 250 } };
+    expect(cardSpot({ ...narrow, fight: { x: 200, y: 400 }, open: [] }).spot).toEqual({ x: 8, y: 8 });
+    expect(cardSpot({ ...narrow, fight: { x: 200, y: 300 }, open: [{ x: 100, y: 500 }] }).spot.y).toBe(8);
+  });
+});

@@ -1,0 +1,65 @@
+/** Where the battle card lies on the map: beside its fight, and over as few hexes that can be chosen as possible. */
+
+import type { Point } from '@cauldron/board';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface CardRoom {
+  readonly map: Size;
+  readonly card: Size;
+  /** The middle of the fight on the screen. */
+  readonly fight: Point;
+  /** The middles of hexes that must stay in sight. */
+  readonly open: readonly Point[];
+}
+
+/** The distance between the card and the middle of the hex, and from the rim of the map. */
+const BESIDE = 64;
+const RIM = 8;
+/** A hex is in sight if the card stays this far from its middle. */
+const FREE = 32;
+/** On a narrow map the card lies at its top or at its bottom. */
+const NARROW = 560;
+
+/** Places for the card, the best first. */
+function candidates({ map, card, fight: { x, y } }: CardRoom): readonly Point[] {
+  const [right, bottom] = [map.width - card.width - RIM, map.height - card.height - RIM];
+  if (map.width < NARROW) {
+    // There it lies on the side with more room.
+    const docks = [RIM, Math.max(RIM, bottom)].map((top) => ({ x: RIM, y: top }));
+    return y > map.height / 2 ? docks : docks.reverse();
+  }
+  const hasRoom = x + BESIDE + card.width + RIM < map.width;
+  const sides = [x + BESIDE, x - BESIDE - card.width];
+  const across = hasRoom ? sides : sides.reverse();
+  const down = [y - card.height / 2, y + BESIDE, y - BESIDE - card.height];
+  const beside = down.flatMap((top) => across.map((left) => ({ x: left, y: top })));
+  const over = [y - BESIDE - card.height, y + BESIDE].map((top) => ({ x: x - card.width / 2, y: top }));
+  const corners = [RIM, bottom].flatMap((top) => [RIM, right].map((left) => ({ x: left, y: top })));
+  return [...beside, ...over, ...corners].map((spot) => ({
+    x: Math.min(Math.max(RIM, spot.x), Math.max(RIM, right)),
+    y: Math.min(Math.max(RIM, spot.y), Math.max(RIM, bottom)),
+  }));
+}
+
+/** How many hexes a card would hide; the fight itself counts as one more. */
+function hidden({ card, fight, open }: CardRoom, spot: Point): number {
+  const isUnder = ({ x, y }: Point) =>
+    x > spot.x - FREE && x < spot.x + card.width + FREE && y > spot.y - FREE && y < spot.y + card.height + FREE;
+  return [...open, fight].filter(isUnder).length;
+}
+
+/**
+ * The number of the best place, and the place itself. The card stays where it was, `last`, as long as no other place is better: it does not jump
+ * while the map moves.
+ */
+export function cardSpot(ground: CardRoom, last = 0): { readonly at: number; readonly spot: Point } {
+  const spots = candidates(ground);
+  const costs = spots.map((spot) => hidden(ground, spot));
+  const least = Math.min(...costs);
+  const at = costs[last] === least ? last : costs.indexOf(least);
+  return { at, spot: spots[at] };
+}
