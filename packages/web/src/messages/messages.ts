@@ -51,7 +51,7 @@ export function t(key: MessageKey, figures: MessageFigures = {}): string {
 
 /** Words that come later are wanted now. */
 function missing(key: MessageKey): string {
-  // Whoever draws this is told when words have come.
+  // A part that draws this is drawn again when words have come.
   additions.value;
   fetchWords();
   return key;

@@ -21,7 +21,7 @@ export function loadFights(): Promise<FightTools> {
   return loading;
 }
 
-/** The tools, if they are here; whoever asks is told when they come. `isNear`: they are wanted now. */
+/** The tools, if they are loaded; a signal that asks is computed again when they come. `isNear`: they are wanted now. */
 export function fightTools(isNear: boolean): FightTools | undefined {
   if (isNear && !tools.value) loadFights().catch(() => undefined);
   return tools.value;
