@@ -56,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: [src('packages/web/src/testing/page.ts')],
           include: ['{packages,scripts}/**/src/**/*.test.ts', 'test/**/*.test.ts'],
           // The server's tests against real databases have a configuration of their own.
           exclude: ['**/node_modules/**', '**/dist/**', 'test/server/**', CONFORMANCE],

@@ -33,7 +33,6 @@ export const sharedGroups: readonly Group[] = [
     name: (id, context) => (isFirst(id, context) ? 'shared' : null),
     debugName: 'shared',
     test,
-    minShareCount: 2,
     priority: 1,
   },
   { name: 'later', test, minShareCount: 2, includeDependenciesRecursively: false },

@@ -8,6 +8,7 @@ import match from './match.json' with { type: 'json' };
 import { addWords, decimal, type MessageKey, percent, t, when } from './messages.ts';
 import online from './online.json' with { type: 'json' };
 import opponent from './opponent.json' with { type: 'json' };
+import soon from './soon.json' with { type: 'json' };
 
 afterEach(() => {
   formatLocale.value = 'en';
@@ -24,7 +25,8 @@ describe('the catalogue of messages', () => {
     addWords(lookup);
     addWords(match);
     addWords(rest);
-    const later = { ...online, ...opponent, ...lookup, ...match, ...rest };
+    addWords(soon);
+    const later = { ...online, ...opponent, ...lookup, ...match, ...rest, ...soon };
     const all: Readonly<Record<string, string>> = { ...en, ...later };
     for (const key of Object.keys(all) as MessageKey[]) {
       const said = t(key, figuresOf(all[key]));

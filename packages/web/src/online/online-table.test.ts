@@ -6,6 +6,7 @@ import { BadLine } from '../../../client/src/testing/bad-line.ts';
 import { FakeServer, TOKENS } from '../../../client/src/testing/fake-server.ts';
 import { keysIn } from '../../../client/src/testing/keys.ts';
 import { loadEdition } from '../library.ts';
+import { t } from '../messages/messages.ts';
 import { someGameIds } from '../testing/some-games.ts';
 import type { OnlineTable } from './online-table.ts';
 
@@ -135,7 +136,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     server.free.add(1);
     await act();
     const said = tables.map((table) => table.idle.value);
-    expect(said).toEqual(['online-nobody-yet', 'online-nobody-yet']);
+    expect(said).toEqual([t('online-nobody-yet'), t('online-nobody-yet')]);
     server.free.clear();
     await act();
     expect(tables.map((table) => table.idle.value)).toEqual([undefined, undefined]);

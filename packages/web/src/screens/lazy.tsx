@@ -1,11 +1,17 @@
 /** Parts of the page that are loaded when they are first shown, so that the board is there sooner. */
 
-import { type Signal, signal } from '@preact/signals';
+import { effect, type Signal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { t } from '../messages/messages.ts';
+import { fetchWordsBy, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { loadFights } from '../model/desk/fights.ts';
 
 const waiting = new Set<() => void>();
+
+/** Words that are not needed for the first question. */
+const loadWords = () => import('../messages/later.ts');
+// A sentence that is wanted earlier brings all of them.
+fetchWordsBy(() => void loadWords().catch(() => undefined));
 
 /** A component that is loaded on demand; one that `waits` is loaded with the rest, even if it is shown earlier. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, waits = false): ComponentType<P> {
@@ -15,7 +21,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
     if (part.peek() !== undefined) return;
     part.value = 'asked';
     // Its words may be among those that are loaded later.
-    Promise.all([load(), import('../messages/later.ts')]).then(
+    Promise.all([load(), loadWords()]).then(
       ([Part]) => {
         part.value = { Part };
       },
@@ -39,10 +45,20 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
 }
 
 /** Loads all missing parts once the board is at rest, so that no panel has to be waited for. */
-export function fetchRest(desk: Desk): () => void {
+export function fetchRest({ table, overlays }: Desk): () => void {
+  const fetchFights = () => void loadFights().catch(() => undefined);
   const timer = setTimeout(() => {
     for (const fetch of waiting) fetch();
-    void desk.overlays.load();
+    void overlays.load();
+    fetchFights();
   }, 1500);
-  return () => clearTimeout(timer);
+  // Once somebody has decided something, a fight may be under way.
+  const watch = effect(() => {
+    const isBegun = table.length.value > 0 && table.match.line.some((entry) => 'seat' in entry);
+    if (isBegun || table.match.from > 0) fetchFights();
+  });
+  return () => {
+    clearTimeout(timer);
+    watch();
+  };
 }

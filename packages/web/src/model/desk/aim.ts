@@ -4,7 +4,8 @@ import type { AskedQuestion } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import type { Table } from '../table/table.ts';
-import { type BattlePreview, battlefieldOf, previewBattle, standingBeside, underWay } from './battle.ts';
+import type { BattlePreview } from './battle.ts';
+import { fightTools } from './fights.ts';
 
 /** The place that a person points at, and the open one. */
 interface Eyes {
@@ -61,17 +62,20 @@ export class BattleAim {
   private preview(): BattlePreview | undefined {
     const { game, sheet, counters } = this.edition;
     const { view, hand, question, offers } = this.table;
-    const isFought = question.value !== undefined && underWay(game, view.value) !== undefined;
+    const isNear = [this.eyes.hover.value, this.eyes.selected.value].some((p) => p !== undefined && this.isHostile(p));
+    const tools = fightTools(isNear || this.targetOf(question.value) !== undefined);
+    if (!tools) return undefined;
+    const isFought = question.value !== undefined && tools.underWay(game, view.value) !== undefined;
     const hex = isFought
-      ? battlefieldOf(view.value, this.namedIn(question.value), sheet, (u) => counters.sideOf(u))
+      ? tools.battlefieldOf(view.value, this.namedIn(question.value), sheet, (u) => counters.sideOf(u))
       : this.targetOf(question.value);
     const pointed = this.eyes.hover.value;
     const isTarget = pointed !== undefined && this.hostile.value.has(pointed);
     const aim = hex !== undefined ? hex : isTarget ? pointed : this.eyes.selected.value;
     if (aim === undefined || (!isFought && !this.isHostile(aim))) return undefined;
-    const own = standingBeside(this.edition, view.value, aim).map((p) => p.unit);
+    const own = tools.standingBeside(this.edition, view.value, aim).map((p) => p.unit);
     const isOpen = aim === hex;
-    return previewBattle(game, view.value, {
+    return tools.previewBattle(game, view.value, {
       place: aim,
       isOpen,
       beside: own,

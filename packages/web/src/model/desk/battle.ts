@@ -121,6 +121,14 @@ export function underWay(game: Game, view: View): AttackOdds | undefined {
   return known(game.query(view, { ask: 'attack', place: 0, units: [] }));
 }
 
+/** What a reader of the odds would notice: strengths, column, shifts and modifiers. */
+export function fightIn(game: Game, view: View): string {
+  const odds = underWay(game, view);
+  if (!odds) return '';
+  const { attack, defence, column, shifts, modifiers } = odds;
+  return JSON.stringify([attack, defence, column, shifts.map((s) => s.value), modifiers.map((m) => m.value)]);
+}
+
 /** The viewer's own units next to a place. */
 export function standingBeside({ sheet, counters, game }: Edition, view: View, place: number): readonly Piece[] {
   const beside = new Set(sheet.neighbours.get(place) ?? []);

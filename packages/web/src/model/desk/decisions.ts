@@ -18,8 +18,9 @@ import { keyNames } from '../device/keys.ts';
 import { lookAhead } from '../map/ahead.ts';
 import type { StandingOrders } from '../table/orders.ts';
 import { type BarContent, barOf } from './bar.ts';
-import type { Errand, PlannedAnswer } from './errand.ts';
+import type { Errand } from './errand.ts';
 import type { Gather } from './gather.ts';
+import type { PlannedAnswer } from './planned.ts';
 import type { Attention } from './sight.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
 

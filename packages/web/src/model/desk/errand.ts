@@ -3,25 +3,11 @@
  * the fight stands as it was foreseen. Anything unexpected ends the errand, and the person is asked.
  */
 
-import type { Action, AskedQuestion } from '@cauldron/engine';
+import type { AskedQuestion } from '@cauldron/engine';
 import { effect } from '@preact/signals';
 import type { Table } from '../table/table.ts';
-import { underWay } from './battle.ts';
-
-export interface PlannedAnswer {
-  readonly prompt: string;
-  readonly action: Action;
-  /** The fight as it was foreseen at this question. */
-  readonly fight: string;
-}
-
-/** What a reader of the odds would notice: strengths, column, shifts and modifiers. */
-export function fightIn(game: Table['game'], view: Table['view']['value']): string {
-  const odds = underWay(game, view);
-  if (!odds) return '';
-  const { attack, defence, column, shifts, modifiers } = odds;
-  return JSON.stringify([attack, defence, column, shifts.map((s) => s.value), modifiers.map((m) => m.value)]);
-}
+import { loadFights } from './fights.ts';
+import type { PlannedAnswer } from './planned.ts';
 
 export class Errand {
   private number = 0;
@@ -35,6 +21,7 @@ export class Errand {
     const { table } = this;
     const number = ++this.number;
     this.seat = table.seat.peek();
+    const { fightIn } = await loadFights();
     for (const step of steps) {
       const asked = await this.nextQuestion(number);
       if (number !== this.number || !asked || asked.prompt !== step.prompt) return false;

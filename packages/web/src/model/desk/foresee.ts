@@ -17,8 +17,8 @@ import {
 } from '@cauldron/engine';
 import { isOnlyAnswer } from '../table/only.ts';
 import { defaultOf } from '../table/orders.ts';
-import { underWay } from './battle.ts';
-import { fightIn, type PlannedAnswer } from './errand.ts';
+import { fightIn, underWay } from './battle.ts';
+import type { PlannedAnswer } from './planned.ts';
 
 /** A decision that can be made beforehand: members of a set, or one of a few answers. */
 export interface GatheredRow {

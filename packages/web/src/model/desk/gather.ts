@@ -8,8 +8,9 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Edition } from '../../edition.ts';
 import type { Table } from '../table/table.ts';
 import type { BattlePreview } from './battle.ts';
-import type { PlannedAnswer } from './errand.ts';
-import { type Foreseen, foresee, type GatheredRow } from './foresee.ts';
+import { fightTools } from './fights.ts';
+import type { Foreseen, GatheredRow } from './foresee.ts';
+import type { PlannedAnswer } from './planned.ts';
 
 export interface Gathered {
   readonly rows: readonly GatheredRow[];
@@ -179,7 +180,9 @@ export class Gather {
     const made = this.made();
     const targets = [...offers.value.byPlace.keys()].filter((place) => this.eyes.isHostile(place));
     if (targets.length > 0) this.isOnlyFight = targets.length === 1;
-    return foresee({
+    const tools = fightTools(true);
+    if (!tools) return { rows: [], steps: [], finish: undefined, odds: undefined };
+    return tools.foresee({
       game,
       view: view.value,
       opening,

@@ -1,0 +1,28 @@
+/** What previews fights is loaded when one is near, or when the board is at rest: the first question needs none of it. */
+
+import { type Signal, signal } from '@preact/signals';
+
+type FightTools = typeof import('./fight-tools.ts');
+
+const tools: Signal<FightTools | undefined> = signal(undefined);
+let loading: Promise<FightTools> | undefined;
+
+export function loadFights(): Promise<FightTools> {
+  loading ??= import('./fight-tools.ts').then(
+    (loaded) => {
+      tools.value = loaded;
+      return loaded;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** The tools, if they are loaded; a signal that asks is computed again when they come. `isNear`: they are wanted now. */
+export function fightTools(isNear: boolean): FightTools | undefined {
+  if (isNear && !tools.value) loadFights().catch(() => undefined);
+  return tools.value;
+}
