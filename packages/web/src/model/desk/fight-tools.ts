@@ -1,4 +1,6 @@
 /** What previews a fight, and what it will ask for: one part of the page, loaded later. */
 
-export { battlefieldOf, fightIn, previewBattle, standingBeside, underWay } from './battle.ts';
-export { foresee } from './foresee.ts';
+import { battlefieldOf, fightIn, previewBattle, standingBeside, underWay } from './battle.ts';
+import { foresee } from './foresee.ts';
+
+export const fights = { battlefieldOf, fightIn, previewBattle, standingBeside, underWay, foresee };

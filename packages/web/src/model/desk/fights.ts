@@ -2,23 +2,23 @@
 
 import { type Signal, signal } from '@preact/signals';
 
-type FightTools = typeof import('./fight-tools.ts');
+type FightTools = (typeof import('./fight-tools.ts'))['fights'];
 
 const tools: Signal<FightTools | undefined> = signal(undefined);
 let loading: Promise<FightTools> | undefined;
 
 export function loadFights(): Promise<FightTools> {
-  loading ??= import('./fight-tools.ts').then(
-    (loaded) => {
-      tools.value = loaded;
-      return loaded;
-    },
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
+}
+
+async function load(): Promise<FightTools> {
+  const { fights } = await import('./fight-tools.ts');
+  tools.value = fights;
+  return fights;
 }
 
 /** The tools, if they are loaded; a signal that asks is computed again when they come. `isNear`: they are wanted now. */
