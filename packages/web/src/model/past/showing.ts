@@ -79,6 +79,8 @@ export class Showing implements ReelSource {
   private heard: number;
   /** The same for each seat that had the screen to itself: what happened behind the curtain is shown when it is lifted. */
   private readonly heardBy = new Map<number, number>();
+  /** Where the match stood when it came to the page. */
+  private readonly begun: number;
   private isVeiled = false;
   /** Units that this person has attacked since the last decision: their losses and retreats need no film. */
   private struck = new Set<number>();
@@ -112,7 +114,8 @@ export class Showing implements ReelSource {
     const line = table.match.line.slice(table.match.from);
     this.decided.value = table.length.peek();
     const isNew = line.length < JUST_BEGUN && !line.some((entry) => 'seat' in entry && this.decidesHere(entry.seat));
-    this.heard = isNew ? 0 : table.length.peek();
+    this.begun = isNew ? 0 : table.length.peek();
+    this.heard = this.begun;
   }
 
   /** While the board is on the page: shows what is new. */
@@ -210,7 +213,7 @@ export class Showing implements ReelSource {
     const wasVeiled = this.isVeiled;
     this.isVeiled = this.table.isCurtained.peek();
     if (this.isVeiled) return to;
-    const from = wasVeiled ? Math.max(this.heardBy.get(seat) ?? this.heard, to - MOST_TOLD) : this.heard;
+    const from = wasVeiled ? Math.max(this.heardBy.get(seat) ?? this.begun, to - MOST_TOLD) : this.heard;
     this.heardBy.set(seat, to);
     return from;
   }
