@@ -4,6 +4,7 @@ import { gameIds } from '../../scripts/games.mjs';
 import { check } from './kit/axe.mjs';
 import { DESKTOP, PHONE, test, want } from './kit/bench.mjs';
 import { bringMatch, textOf } from './kit/file.mjs';
+import { frames } from './kit/map.mjs';
 import { matchBeforeFight } from './kit/moments.mjs';
 import { answersOf, asked, chooser, isOver } from './kit/table.mjs';
 
@@ -64,7 +65,7 @@ async function playUntil(page, isThere, choose = chooser(3)) {
 /** The card says who fought, how strongly, on which column, with which dice, and what came of it. */
 async function readCard(page, whose) {
   const card = page.locator('.battle-card');
-  want((await card.count()) === 1, `${whose}: no card`);
+  await card.waitFor();
   want((await card.locator('.party li').count()) >= 2, `${whose}: the card does not show the units of both sides`);
   want(!/unseen/.test(await card.textContent()), `${whose}: the card hides who fought`);
   await card.getByText(/^column /).waitFor();
@@ -82,6 +83,7 @@ async function fightOn(page, entries) {
     const at = names.findIndex((name) => /attack|resolve|strike|fight/i.test(name));
     await buttons.nth(at < 0 ? names.length - 1 : at).click();
     entries = await asked(page, entries);
+    await frames(page);
     if (await page.locator('.battle-card').count()) return entries;
   }
   throw new Error('after 40 decisions there is no card');
@@ -112,7 +114,6 @@ const cardsOf = (id) =>
     const hasCurtain = (await page.locator('.curtain').count()) > 0;
     await fightOn(page, await asked(page));
     await readCard(page, 'the person who is asked next');
-    await page.screenshot({ path: `/tmp/tt-${id}.png` });
     if (hasCurtain) {
       await untilCurtain(page);
       await asked(page);
@@ -127,6 +128,7 @@ const cardsOf = (id) =>
     for (let back = 0; (await page.locator('.battle-card').count()) === 0; back++) {
       want(back < 30, 'nobody finds the fight by looking back');
       await page.getByRole('button', { name: 'Back one action' }).click();
+      await frames(page);
     }
     await readCard(page, 'somebody who looks back');
   });
