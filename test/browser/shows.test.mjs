@@ -1,8 +1,12 @@
 /** Nothing happens unseen: films of the other side's decisions, the battle card, notices. */
 
+import { gameIds } from '../../scripts/games.mjs';
 import { check } from './kit/axe.mjs';
 import { DESKTOP, PHONE, test, want } from './kit/bench.mjs';
-import { answersOf, chooser, isOver } from './kit/table.mjs';
+import { bringMatch, textOf } from './kit/file.mjs';
+import { frames } from './kit/map.mjs';
+import { matchBeforeFight } from './kit/moments.mjs';
+import { answersOf, asked, chooser, isOver } from './kit/table.mjs';
 
 const strip = (page) => page.locator('.film-strip');
 const entriesOf = (page) => page.locator('.prompt').getAttribute('data-entries');
@@ -58,7 +62,80 @@ async function playUntil(page, isThere, choose = chooser(3)) {
   throw new Error('after 150 decisions it has not come');
 }
 
+/** The card says who fought, how strongly, on which column, with which dice, and what came of it. */
+async function readCard(page, whose) {
+  const card = page.locator('.battle-card');
+  await card.waitFor();
+  want((await card.locator('.party li').count()) >= 2, `${whose}: the card does not show the units of both sides`);
+  want(!/unseen/.test(await card.textContent()), `${whose}: the card hides who fought`);
+  await card.getByText(/^column /).waitFor();
+  await card.getByRole('img', { name: /^Dice/ }).waitFor();
+  await card.locator('[aria-current="true"]').waitFor();
+  const words = await card.locator('.result').textContent();
+  want(words.length > 8, `${whose}: the result reads: ${words}`);
+}
+
+/** Answers like a player who wants a fight, until the card is there. */
+async function fightOn(page, entries) {
+  for (let i = 0; i < 40; i++) {
+    const buttons = await answersOf(page);
+    const names = await buttons.allTextContents();
+    const at = names.findIndex((name) => /attack|resolve|strike|fight/i.test(name));
+    await buttons.nth(at < 0 ? names.length - 1 : at).click();
+    entries = await asked(page, entries);
+    await frames(page);
+    if (await page.locator('.battle-card').count()) return entries;
+  }
+  throw new Error('after 40 decisions there is no card');
+}
+
+/** Answers until the screen goes to the other person. */
+async function untilCurtain(page) {
+  for (let i = 0; i < 60; i++) {
+    const entries = await entriesOf(page);
+    await (await answersOf(page)).last().click();
+    const handle = await page.waitForFunction((old) => {
+      if (document.querySelector('.curtain')) return 'curtain';
+      const prompt = document.querySelector('.prompt[aria-busy=false]');
+      return prompt && prompt.getAttribute('data-entries') !== old && 'asked';
+    }, entries);
+    if ((await handle.jsonValue()) === 'curtain') return;
+  }
+  throw new Error('the other person never has the screen');
+}
+
+const cardsOf = (id) =>
+  test(`a fight of ${id} has its card for both people at one screen, and when somebody looks back`, async (bench) => {
+    const match = await matchBeforeFight(id);
+    want(match, 'no match comes to a fight');
+    const page = await bench.page();
+    await bringMatch(page, bench.address, textOf(match));
+    await page.locator('.curtain, .prompt').first().waitFor();
+    const hasCurtain = (await page.locator('.curtain').count()) > 0;
+    await fightOn(page, await asked(page));
+    await readCard(page, 'the person who is asked next');
+    if (hasCurtain) {
+      await untilCurtain(page);
+      await asked(page);
+      await readCard(page, 'the other person');
+    }
+    const entries = await entriesOf(page);
+    await (await answersOf(page)).last().click();
+    await asked(page, entries);
+    if (await page.locator('.battle-card').count())
+      await page.locator('.battle-card').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Look back' }).click();
+    for (let back = 0; (await page.locator('.battle-card').count()) === 0; back++) {
+      want(back < 30, 'nobody finds the fight by looking back');
+      await page.getByRole('button', { name: 'Back one action' }).click();
+      await frames(page);
+    }
+    await readCard(page, 'somebody who looks back');
+  });
+
 export const tests = [
+  ...gameIds.map(cardsOf),
+
   test('the other side’s decisions play before I am asked; the key that skips them answers nothing; «Again» shows them', async (bench) => {
     const page = await sitDown(bench, { slowFilms: true });
     await playUntil(page, async () => (await strip(page).count()) > 0);

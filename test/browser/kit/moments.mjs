@@ -60,6 +60,23 @@ export async function matchWith(id, isSo) {
   return found;
 }
 
+/** A match that was played at random until just before the decision that leads to a fight. */
+export async function matchBeforeFight(id) {
+  const { game } = await loadGame(id);
+  let found;
+  for (const seed of seedsOf(game)) {
+    if (found) return found;
+    playMatch(game, seed, (match) => {
+      const { line } = match;
+      const decided = line.findLastIndex((entry) => 'seat' in entry);
+      const isFought = line.some((_, n) => n >= decided && match.eventsAt(n).some(({ fight }) => fight));
+      if (isFought) found = match.fork(decided, seed);
+      return isFought;
+    });
+  }
+  return found;
+}
+
 /** The page gives some answers itself: the only one, and the «no» of a window in which there is nothing else. */
 function isChoice(asked) {
   const { count, actions, window } = asked;

@@ -21,6 +21,7 @@ import {
   isolation,
   mineEntry,
   moving,
+  setUp,
   snafu,
   walk,
 } from './frames.ts';
@@ -45,6 +46,7 @@ export const imagining =
       assigned: copy('assigned'),
       dummies: copy('dummies'),
     };
+    placeUsually(world, view, figures);
     for (let side = 0; side < SIDES.length; side++) {
       dealCounters(world, view, side, figures, rng);
       dealAssignments(world, sections.boxes, side, figures, rng);
@@ -54,6 +56,21 @@ export const imagining =
     });
     return { ...view.position, sections: { ...sections, ...figures }, frames: fillFrames(world, frames, figures, rng) };
   };
+
+/** TH-160: units that are being set up unseen are taken to stand where the scenario suggests. */
+function placeUsually(world: World, view: View, { at, rank, marks }: Figures): void {
+  const frame = view.position.frames.find((f) => f.frame === setUp.name);
+  const scenario = world.scenarios.find(({ id }) => id === view.scenario);
+  if (!frame || !scenario) return;
+  scenario.starts.slice(scenario.fixed).forEach(({ unit, place }, i) => {
+    if (at[unit] !== HIDDEN) return;
+    const there = scenario.fixed + i < frame.fields.next ? place : world.boxes.reserve;
+    const backs = view.pieces.filter((piece) => piece.unit < 0 && piece.place === there).length;
+    rank[unit] = backs + at.filter((p) => p === there).length;
+    at[unit] = there;
+    marks[unit] = 0;
+  });
+}
 
 /** Most units are at full strength, or nearly. */
 const someStrength = (printed: number, rng: Rng): number =>

@@ -2,7 +2,7 @@
 
 import { misplacedUnit, sharedHex } from '@cauldron/engine';
 import { activation, independent, moving, setUp, stacking } from './frames.ts';
-import { SIDES } from './names.ts';
+import { AXIS, SIDES } from './names.ts';
 import { isOverstacked } from './rules/05-limits.ts';
 import { MARK, type Theseus } from './state.ts';
 
@@ -36,7 +36,7 @@ function brokenStack(g: Theseus): string | undefined {
     g.nearest(activation) ?? g.nearest(independent) ?? g.nearest(moving) ?? g.nearest(stacking) ?? g.nearest(setUp);
   for (let hex = 0; hex < map.hexes; hex++) {
     const stack = g.stackAt(hex);
-    if (stack.length === 0) continue;
+    if (stack.length === 0 || (g.nearest(setUp) && g.sideOfUnit(stack[0]) === AXIS)) continue; // TH-160
     if (stack.some((u) => g.isHq(u)) && !g.isHq(stack[0])) return `an HQ lies beneath another unit in ${map.ids[hex]}`;
     const other = g.seatOf(1 - g.sideOfUnit(stack[0]));
     const open = g.isHq(stack[0]) ? stack : stack.slice(0, 1);

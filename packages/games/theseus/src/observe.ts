@@ -2,7 +2,7 @@
 
 import { type Formation, type Mark, piecesOf, type Shows, type Track, type Unit, type Viewer } from '@cauldron/engine';
 import { eyesOf } from './eyes.ts';
-import { activation } from './frames.ts';
+import { activation, setUp } from './frames.ts';
 import { imagining } from './imagine.ts';
 import { AXIS, COMMAND, COMMANDS, SIDES } from './names.ts';
 import { type Roll, rollOf } from './rules/05-command.ts';
@@ -49,11 +49,14 @@ export const shows = (world: World): Shows<Theseus> => ({
   }),
   seenBy(g, viewer) {
     const command = commandOf(g, viewer);
+    const { starts, fixed } = g.scenario;
+    const unplaced = new Set(g.nearest(setUp) ? starts.slice(fixed).map(({ unit }) => unit) : []);
+    const unknown = (u: Unit) => (unplaced.has(u) ? undefined : 'back'); // TH-160
     return {
       pieces: piecesOf(g, {
         face: (u) => (knowsUnit(g, viewer, u) && isFlipped(g, u) ? 'back' : 'front'),
         badges: (u) => (knowsUnit(g, viewer, u) ? badgesOf(g, viewer, u, command) : []),
-        seen: (u) => (knowsUnit(g, viewer, u) ? 'named' : 'back'), // [5.3.4.a]
+        seen: (u) => (knowsUnit(g, viewer, u) ? 'named' : unknown(u)), // [5.3.4.a]
       }),
     };
   },

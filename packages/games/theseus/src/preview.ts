@@ -56,6 +56,8 @@ function underWay(g: Theseus, viewer: Viewer): Begun | Refusal {
   // Who supports from hidden stacks is known to neither side, so a spectator is given no odds; he is told of the battle at its end.
   if (viewer === 'spectator' && g.scenario.solitaire < 0) return refuse('7.5.1', 'no-attack');
   const c = g.nearest(combat);
+  // What the losses are taken for has been fought: there are no chances any more.
+  if (c && c.harm + c.loss > 0) return refuse('7.5.1', 'no-attack');
   if (c) {
     const { side, from, target, kind, formation, lead, attackChit, defenceChit, air, armour, met, meets } = c;
     const chosen = { attackChit, defenceChit, air, armour, met, meets, failedRetreat: c.failed === 1 };

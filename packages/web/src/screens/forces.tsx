@@ -130,11 +130,12 @@ function ForceLine({ desk, force }: { readonly desk: Desk; readonly force: Force
   const { fill } = counters.lookOf(piece, highContrast.value);
   const { ratings, isReconstructed } = printedOn(data, piece);
   const figures = Object.entries(ratings).filter(([, value]) => typeof value === 'number');
+  const named = figures.map(([rating, value]) => `${desk.edition.pack.board.ratings[rating]?.name ?? rating} ${value}`);
   const line = (
     <>
       <i class="swatch" style={{ background: fill }} />
       <b>{force.name}</b>
-      <span class="figures">
+      <span class="figures" title={named.join(' · ')}>
         {figures.map(([, value]) => value).join('-')}
         {figures.some(([rating]) => isReconstructed(rating)) && <Reconstructed />}
       </span>

@@ -2,6 +2,7 @@
 
 import { NO, type Place, type Refusal, type Seat, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
+import { setUp } from '../frames.ts';
 import type { TheseusKnown } from '../known.ts';
 import { MARK, type Theseus } from '../state.ts';
 
@@ -63,17 +64,21 @@ export const ordering = {
     whyNot: (k: TheseusKnown, u: Unit) => whyNotOrder(k, u, (stack) => stack[0]),
     does(g: Theseus, u: Unit): void {
       g.put(u, g.at[u]); // [5.3.1.a]
-      uncover(g, g.at[u]);
+      lookAgain(g, g.at[u]);
     },
   },
   bottom: {
     whyNot: (k: TheseusKnown, u: Unit) => whyNotOrder(k, u, (stack) => stack[stack.length - 1]),
     does(g: Theseus, u: Unit): void {
       g.putUnder(u, g.at[u]);
-      uncover(g, g.at[u]);
+      lookAgain(g, g.at[u]);
     },
   },
 };
+/** TH-160: while a side sets up, the other side does not look at its stacks. */
+function lookAgain(g: Theseus, hex: Place): void {
+  if (!g.nearest(setUp)) uncover(g, hex);
+}
 /** Combat units in a hex can be ordered; an HQ stays on top. `there`: the one that lies where the unit is to go. */
 function whyNotOrder(k: TheseusKnown, u: Unit, there: (stack: Unit[]) => Unit): Refusal | undefined {
   const { map, units } = k.world;

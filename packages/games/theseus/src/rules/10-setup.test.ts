@@ -1,5 +1,6 @@
+import { LOWEST } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { start, table } from '../testing/table.ts';
+import { game, start, table } from '../testing/table.ts';
 import { commandState } from './05-command.ts';
 import { isOverstacked } from './05-limits.ts';
 import { supplyPath } from './05-supply.ts';
@@ -36,6 +37,30 @@ describe('the set-up', () => {
     expect(far.length).toBeGreaterThan(3);
     expect(Math.max(...far)).toBeLessThanOrEqual(6);
     expect(t.why('usual')?.key).toBe('begun-already');
+  });
+  it('is sealed: the enemy cannot tell one from another before everybody stands [5.3.4.a]', () => {
+    const one = start('battles');
+    const other = start('battles');
+    for (let placed = 0; one.awaits() === 'choose-start'; placed++) {
+      expect(other.view(1), `${placed} placed`).toEqual(one.view(1));
+      expect(other.view('spectator'), `${placed} placed, a spectator`).toEqual(one.view('spectator'));
+      one.do('place', one.offers('place')[0]);
+      other.do('place', other.offers('place').at(-1) ?? '');
+    }
+    expect(other.view(1)).not.toEqual(one.view(1));
+  });
+  it('is imagined by the enemy as the scenario suggests it', () => {
+    const t = start('battles');
+    for (let placed = 0; placed < 6; placed++) t.do('place', t.offers('place').at(-1) ?? '');
+    const { state } = t;
+    const { starts, fixed } = state.scenario;
+    const thought = game.imagine(t.view(1), LOWEST);
+    const seen = game.observe(thought, 'umpire').pieces;
+    const placeOf = (unit: number) => seen.find((piece) => piece.unit === unit)?.place;
+    expect(starts.slice(fixed, fixed + 6).map(({ unit }) => placeOf(unit))).toEqual(
+      starts.slice(fixed, fixed + 6).map(({ place }) => place),
+    );
+    expect(placeOf(starts[fixed + 6].unit)).toBe(state.world.boxes.reserve);
   });
   it('gives the Axis the SNAFU marker, and lets it choose the Schwerpunkt [5.2.c] [5.9.a]', () => {
     const t = start('battles', { axisFreeSetup: false });

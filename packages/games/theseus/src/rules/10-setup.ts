@@ -7,7 +7,7 @@ import type { TheseusKnown } from '../known.ts';
 import { AXIS, COMMONWEALTH } from '../names.ts';
 import { PHASE, Theseus } from '../state.ts';
 import { rangeOf } from './05-command.ts';
-import { uncover, uncoverAll } from './05-intelligence.ts';
+import { uncoverAll } from './05-intelligence.ts';
 import { excessOf, hqsIn } from './05-limits.ts';
 import { feederOf } from './05-supply.ts';
 
@@ -62,7 +62,9 @@ export const startPosition = opening(Theseus, (g) => {
   g.push(turn, { next: PHASE.admin }); // [10.b]
   for (const side of [COMMONWEALTH, AXIS]) if (hasIndependents(g, side)) g.push(organisation, { side }); // TH-72
   g.push(schwerpunktAt, { side: AXIS });
-  if (chooses) g.push(setUp, { next: fixed });
+  if (!chooses) return;
+  for (const { unit } of starts.slice(fixed)) g.setSeen(unit, 0); // TH-160
+  g.push(setUp, { next: fixed });
 });
 
 const hasIndependents = (g: Theseus, side: Side): boolean =>
@@ -93,7 +95,7 @@ export const setUpConduct = implement(setUp, {
       does(g, f, hex) {
         const { unit } = g.scenario.starts[f.next++];
         placeUnit(g, unit, hex);
-        uncover(g, hex);
+        if (f.next === g.scenario.starts.length) uncoverAll(g); // TH-160: the enemy looks when everybody stands
       },
     },
     usual: {

@@ -1,6 +1,6 @@
 /** What happens is shown: other seats' decisions as a film, everything else at once. */
 
-import { type Game, isRefusal, type State } from '@cauldron/engine';
+import { type Game, isRefusal, type State, verbOf } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
@@ -91,6 +91,23 @@ describe('the other side’s decisions', () => {
 });
 
 describe('two people at one screen', () => {
+  it('are both shown a fight, each when the curtain is lifted', async () => {
+    films.value = 'off';
+    const at = await sitDown('person', 'person');
+    const { table, showing } = at;
+    const seen = new Set<number>();
+    for (let i = 0; i < 200 && seen.size < 2 && table.question.value; i++) {
+      expect(table.isCurtained.value && showing.card.value).toBeFalsy();
+      table.lift();
+      if (showing.card.value) seen.add(table.seat.value);
+      const asked = table.question.value;
+      const { all } = table.offers.value;
+      await table.act(all.find((one) => asked.roles[verbOf(one)] === 'fight') ?? all[i % all.length]);
+    }
+    expect([...seen].sort()).toEqual([0, 1]);
+    at.stop();
+  });
+
   it('see no film of each other', async () => {
     films.value = 'quick';
     const at = await sitDown('person', 'person');

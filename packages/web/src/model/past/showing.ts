@@ -54,7 +54,7 @@ const MOST_LINES = 2;
 /** The dice fall for about a second. */
 const DICE_MS = 1000;
 const NOTICE_MS = 6000;
-/** At most this many entries are read again for the sentence about what was skipped. */
+/** At most this many entries are read again for what was skipped, or happened behind the curtain. */
 const MOST_TOLD = 200;
 /** A match with more entries than this was not just begun. */
 const JUST_BEGUN = 200;
@@ -77,6 +77,11 @@ export class Showing implements ReelSource {
   readonly film: Film;
   /** Entries before this one have been shown. */
   private heard: number;
+  /** The same for each seat that had the screen to itself: what happened behind the curtain is shown when it is lifted. */
+  private readonly heardBy = new Map<number, number>();
+  /** Where the match stood when it came to the page. */
+  private readonly begun: number;
+  private isVeiled = false;
   /** Units that this person has attacked since the last decision: their losses and retreats need no film. */
   private struck = new Set<number>();
   private held: HeldFilm | undefined;
@@ -113,13 +118,15 @@ export class Showing implements ReelSource {
     const line = table.match.line.slice(table.match.from);
     this.decided.value = table.length.peek();
     const isNew = line.length < JUST_BEGUN && !line.some((entry) => 'seat' in entry && this.decidesHere(entry.seat));
-    this.heard = isNew ? 0 : table.length.peek();
+    this.begun = isNew ? 0 : table.length.peek();
+    this.heard = this.begun;
   }
 
   /** While the board is on the page: shows what is new. */
   attend(): () => void {
     const hearing = effect(() => {
       const to = this.table.length.value;
+      void this.table.isCurtained.value;
       untracked(() => this.hear(to));
     });
     // A clock that runs against this person does not wait for a film.
@@ -179,14 +186,14 @@ export class Showing implements ReelSource {
   }
 
   private hear(to: number): void {
-    const from = this.heard;
-    this.heard = to;
-    if (to < from) {
+    const { table } = this;
+    if (to < this.heard) {
       if (this.isHeld.peek()) this.skip();
       this.clear();
     }
-    const { table } = this;
-    if (to <= from || this.film.isPlaying.peek() || table.past.peek() !== undefined || table.isCurtained.peek()) return;
+    const from = this.firstUnseen(to);
+    this.heard = to;
+    if (to <= from || this.film.isPlaying.peek() || table.past.peek() !== undefined || this.isVeiled) return;
     const decided = table.match.line.slice(from, to).map((entry) => ('seat' in entry ? entry.seat : undefined));
     // In a lesson every order is the learner's.
     const isOwn = table.takeStep !== undefined || decided.some((seat) => seat !== undefined && this.decidesHere(seat));
@@ -204,6 +211,17 @@ export class Showing implements ReelSource {
     const own = decided.findIndex((seat) => seat === undefined || !this.decidesHere(seat));
     if (isFilm) void this.hold(from + Math.max(0, own));
     else this.announce(reel);
+  }
+
+  /** The first entry that the person at the screen has not seen. After the curtain it is a long way back, but not too long. */
+  private firstUnseen(to: number): number {
+    const seat = this.table.seat.peek();
+    const wasVeiled = this.isVeiled;
+    this.isVeiled = this.table.isCurtained.peek();
+    if (this.isVeiled) return to;
+    const from = wasVeiled ? Math.max(this.heardBy.get(seat) ?? this.begun, to - MOST_TOLD) : this.heard;
+    this.heardBy.set(seat, to);
+    return from;
   }
 
   /** The board is held back and shows the film; then the person is asked. */
