@@ -45,16 +45,18 @@ async function readOffers(reader, [maker, guest]) {
   const menu = maker.page.locator('.seat-menu');
   await unfold(maker.page, '.seat-menu');
   maker.page.on('dialog', (dialog) => void dialog.accept());
-  for (const [button, screen] of [
-    [1, 'an undo is asked for'],
-    [0, 'a draw is offered'],
-    [3, 'an end without a result is asked for'],
+  const end = 'End without a result';
+  for (const [name, screen] of [
+    ['Ask to take my last decision back', 'an undo is asked for'],
+    ['Offer a draw', 'a draw is offered'],
+    [end, 'an end without a result is asked for'],
   ]) {
-    await menu.locator('button').nth(button).click();
+    // The marks of the pseudo-locale stand around the name.
+    await menu.getByRole('button', { name }).click();
     const offer = guest.page.locator('.offer');
     await offer.first().waitFor();
     for (const { page } of [maker, guest]) await reader.read(page, screen);
-    if (button === 3) break;
+    if (name === end) break;
     await offer.locator('button').nth(1).click();
     await offer.waitFor({ state: 'detached' });
   }
