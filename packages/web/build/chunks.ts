@@ -8,8 +8,11 @@ type Context = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>
 /** The page begins here; a game's rules are loaded with the first page. */
 const FIRST = /\/web\/src\/main\.tsx$|\/games\/\w+\/src\/plain\.ts$/;
 
-/** What only whole games, match files and lessons need of the engine. Its list of exports imports everything, so imports do not tell. */
-const LATER = /\/engine\/src\/(?:compose|record|tutorial|force\/invariants)\.ts$/;
+/**
+ * What only whole games, the advice to the computer, match files and lessons need of the engine. Its list of exports imports
+ * everything, so imports do not tell.
+ */
+const LATER = /\/engine\/src\/(?:kit\/\w+|compose|record|tutorial|force\/invariants)\.ts$/;
 
 /** Whether a module is imported, directly or not, by what is loaded before the first answer. */
 function isFirst(id: string, context: Context): boolean {
