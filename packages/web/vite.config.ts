@@ -20,7 +20,8 @@ function offline(): Plugin {
     configResolved({ root, build }) {
       site = resolve(root, build.outDir);
     },
-    generateBundle(_, bundle) {
+    // Only what was really written: the page's own file may have become a part of another, and a missing file would keep the worker from starting.
+    writeBundle(_, bundle) {
       files.push(
         ...Object.keys(bundle)
           .filter((name) => /\.(?:js|css|woff2)$/.test(name))
