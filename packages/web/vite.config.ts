@@ -57,7 +57,6 @@ export default defineConfig({
       // The covers take most of the time: the rules run for them. Nobody who starts the game need read that.
       checks: { bundlerTimings: false },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
