@@ -20,7 +20,8 @@ function offline(): Plugin {
     configResolved({ root, build }) {
       site = resolve(root, build.outDir);
     },
-    generateBundle(_, bundle) {
+    // Only what was really written: the page's own file may have become a part of another, and a missing file would keep the worker from starting.
+    writeBundle(_, bundle) {
       files.push(
         ...Object.keys(bundle)
           .filter((name) => /\.(?:js|css|woff2)$/.test(name))
@@ -56,7 +57,6 @@ export default defineConfig({
       // The covers take most of the time: the rules run for them. Nobody who starts the game need read that.
       checks: { bundlerTimings: false },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         codeSplitting: {
           groups: [

@@ -7,7 +7,8 @@
 const FILES = [];
 /** Rules of earlier releases that a match here was played with. They outlive every build of the page. */
 const BUNDLES = 'cauldron-bundles';
-const CACHE = `cauldron-${FILES.join().length}-${FILES.find((file) => file.includes('/index-')) ?? 'page'}`;
+/** The first file of the page names every other, so its name changes with each build. */
+const CACHE = `cauldron-${FILES.join().length}-${FILES.find((file) => /\/shared-.*js$/.test(file)) ?? 'page'}`;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(['./', ...FILES])));

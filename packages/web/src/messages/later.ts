@@ -1,8 +1,6 @@
-/** Adds the words that the first question does not need: of parts that are shown later, and of what happens later in the first ones. */
+/** Adds the words of parts that are loaded when they are first shown, or when the board is at rest. */
 
 import words from './later.json' with { type: 'json' };
 import { addWords } from './messages.ts';
-import soon from './soon.json' with { type: 'json' };
 
-addWords(soon);
 addWords(words);

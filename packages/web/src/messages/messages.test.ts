@@ -8,7 +8,6 @@ import match from './match.json' with { type: 'json' };
 import { addWords, decimal, type MessageKey, percent, t, when } from './messages.ts';
 import online from './online.json' with { type: 'json' };
 import opponent from './opponent.json' with { type: 'json' };
-import soon from './soon.json' with { type: 'json' };
 
 afterEach(() => {
   formatLocale.value = 'en';
@@ -25,8 +24,7 @@ describe('the catalogue of messages', () => {
     addWords(lookup);
     addWords(match);
     addWords(rest);
-    addWords(soon);
-    const later = { ...online, ...opponent, ...lookup, ...match, ...rest, ...soon };
+    const later = { ...online, ...opponent, ...lookup, ...match, ...rest };
     const all: Readonly<Record<string, string>> = { ...en, ...later };
     for (const key of Object.keys(all) as MessageKey[]) {
       const said = t(key, figuresOf(all[key]));

@@ -3,7 +3,6 @@
  * ICU syntax: `{n, plural, one {# hex} other {# hexes}}`.
  */
 
-import { signal } from '@preact/signals';
 import en from './en.json' with { type: 'json' };
 import { type MessageFigures, readMessage } from './format.ts';
 import { dateFormat, numberFormat } from './locale.ts';
@@ -14,54 +13,32 @@ type OpponentWords = typeof import('./opponent.json');
 type LookupWords = typeof import('./lookup.json');
 type MatchWords = typeof import('./match.json');
 type RestWords = typeof import('./later.json');
-/** What the first parts of the page say only after the first answer. */
-type SoonWords = typeof import('./soon.json');
 /** Words that are loaded later. */
-type LaterWords = OnlineCatalogue | OpponentWords | LookupWords | MatchWords | RestWords | SoonWords;
+type LaterWords = OnlineCatalogue | OpponentWords | LookupWords | MatchWords | RestWords;
 export type MessageKey =
   | keyof typeof en
   | keyof OnlineCatalogue
   | keyof OpponentWords
   | keyof LookupWords
   | keyof MatchWords
-  | keyof RestWords
-  | keyof SoonWords;
+  | keyof RestWords;
 const catalogue: Partial<Record<MessageKey, string>> = { ...en };
 
 /** Words of a part of the page that is loaded later. */
 export function addWords(words: LaterWords): void {
   Object.assign(catalogue, words);
-  additions.value++;
 }
-
-/** Changes when words were added: a part that had no words is drawn again. */
-const additions = signal(0);
 
 const read = new Map<MessageKey, ReturnType<typeof readMessage>>();
 
 /** The sentence of a key with its figures. */
 export function t(key: MessageKey, figures: MessageFigures = {}): string {
-  const message = catalogue[key] ?? missing();
+  const message = catalogue[key] ?? key;
   // Most messages are plain words.
   if (!message.includes('{')) return marked(message);
   const say = read.get(key) ?? readMessage(message);
   read.set(key, say);
   return marked(say(figures));
-}
-
-/** Words that come later are wanted now. No key is shown instead: it would say nothing to a person. */
-function missing(): string {
-  // A part that draws this is drawn again when words have come.
-  additions.value;
-  fetchWords();
-  return '…';
-}
-
-let fetchWords: () => void = () => undefined;
-
-/** Says how the words that come later are fetched. */
-export function fetchWordsBy(fetch: () => void): void {
-  fetchWords = fetch;
 }
 
 /** `?locale=pseudo` puts marks around every translated text, so that a test sees the texts that are not. */

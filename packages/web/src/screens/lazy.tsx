@@ -2,7 +2,7 @@
 
 import { effect, type Signal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { fetchWordsBy, t } from '../messages/messages.ts';
+import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { loadFights } from '../model/desk/fights.ts';
 
@@ -10,8 +10,6 @@ const waiting = new Set<() => void>();
 
 /** Words that are not needed for the first question. */
 const loadWords = () => import('../messages/later.ts');
-// A sentence that is wanted earlier brings all of them.
-fetchWordsBy(() => void loadWords().catch(() => undefined));
 
 /** A component that is loaded on demand; one that `waits` is loaded with the rest, even if it is shown earlier. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, waits = false): ComponentType<P> {

@@ -2,7 +2,7 @@
 
 import { type Signal, signal } from '@preact/signals';
 
-type FightTools = (typeof import('./fight-tools.ts'))['fights'];
+type FightTools = typeof import('./fight-tools.ts')['fights'];
 
 const tools: Signal<FightTools | undefined> = signal(undefined);
 let loading: Promise<FightTools> | undefined;
