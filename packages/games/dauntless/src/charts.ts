@@ -67,6 +67,8 @@ export function compileCharts(pack: Pack, map: GameMap) {
       'rain',
       'lightFog',
     ),
+    recovery: numbers('succeedsFrom', 'night', 'strongpoint', 'village', 'far', 'farHexes', 'outOfSupply'),
+    markers: numbers('dugInBritish', 'dugInGerman'),
     combatResults: rolls(text),
     objectives: list({ id: text, hexes: placeOf(map).array() }),
   });

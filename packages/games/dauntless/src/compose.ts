@@ -4,7 +4,7 @@ import { composing, refuse } from '@cauldron/engine';
 import { turn } from './frames.ts';
 import { PHASE, PHASES } from './names.ts';
 import { emptyMap, startPosition } from './rules/18-setup.ts';
-import { type Dauntless, DUG, MARK } from './state.ts';
+import { type Dauntless, DUG_IN, MARK } from './state.ts';
 
 export const compose = composing<Dauntless>({
   rules: { turn: '3.0', phase: '3.0', mixed: '6.0' },
@@ -26,7 +26,7 @@ export const compose = composing<Dauntless>({
   marks: MARK,
   markers: {
     'dug-in': (g, at) => {
-      for (const hex of at) g.dug[hex] = DUG.dugIn;
+      for (const hex of at) g.dug[hex] = DUG_IN;
     },
     suppressed: (g, at) => {
       for (const hex of at) g.suppressed[hex]++;

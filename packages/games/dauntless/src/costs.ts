@@ -48,6 +48,8 @@ export function compileCosts({ terrainEffects: { grid: effects }, movement }: Ch
     step: off.map((tables, mud) => tables.map((table) => table.map((cost, edge) => dearest(cost, roads[mud][edge])))),
     /** 9.1, 10.6.1: hexsides of streams and of the Seulles, bridged or not. [5.1.5.d] */
     water: crossingsWhere(map, (edge) => (map.sides[edge] & waterway) !== 0),
+    /** [place * 6 + direction] 1 over a waterway without a bridge. */
+    unbridged: crossingsWhere(map, isWater), // [15.2.d] R76
     /** [place] 1 where nobody may go: west of the Seulles. */
     closed: Uint8Array.from(map.ids, (_, place) => Number(place < map.hexes && terrainOf(place) < 0)),
     /** [place] its terrain; -1 in boxes and out of play. */

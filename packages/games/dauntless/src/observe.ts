@@ -3,7 +3,7 @@
 import { markNames, piecesOf, type Shows } from '@cauldron/engine';
 import { PHASES, SIDES } from './names.ts';
 import { hexesHeld } from './rules/18-victory.ts';
-import { type Dauntless, DUG, MARK } from './state.ts';
+import { type Dauntless, MARK } from './state.ts';
 
 /** Marks that a counter shows. */
 const SHOWN = { fired: MARK.fired, acted: MARK.acted } as const;
@@ -23,7 +23,9 @@ export const shows: Shows<Dauntless> = {
       }),
       marks: [
         ...held.map((hex) => ({ kind: 'control', at: [hex], owner: g.control.controllerOf(hex) })),
-        ...g.hexesWhere((hex) => g.dug[hex] === DUG.dugIn).map((hex) => ({ kind: 'dug-in', at: [hex] })),
+        ...g
+          .hexesWhere((hex) => g.dug[hex] !== 0)
+          .map((hex) => ({ kind: g.isDugIn(hex) ? 'dug-in' : 'digging', at: [hex] })),
       ],
       tracks: [{ id: 'turn', value: g.turn }],
       numbers: { [SIDES[0]]: british, [SIDES[1]]: german },

@@ -30,8 +30,8 @@ export const MARK = {
 } as const;
 export const PHASE_MARKS = MARK.acted | MARK.retreated | MARK.zoned | MARK.walked | MARK.carried;
 
-/** 14.0: what is dug in a hex. */
-export const DUG = { nothing: 0, digging: 1, dugIn: 2 } as const;
+/** 14.0: a hex that is Dug-In. Below it stands the turn in which the digging began, or 0. */
+export const DUG_IN = 1000;
 
 /** Single facts; the scenario, its options, the turn and the phase are the engine's. */
 const SCALARS = ['active'] as const;
@@ -56,7 +56,7 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   readonly spent = this.column<Unit>('spent');
   /** 7.4: the side that controls each hex. */
   readonly control = new Control(this.section('control'), this.world.map.hexes, SIDES.length); // [7.4.b]
-  /** 14.0: what is dug in a hex, one of DUG. Its owner is the side that is there. */
+  /** 14.0: DUG_IN, the turn in which the digging began, or 0. Its owner is the side that is there. */
   readonly dug = this.column<Place>('dug');
   /** 10.4.1: Suppressed markers on a hex. */
   readonly suppressed = this.column<Place>('suppressed');
@@ -153,9 +153,8 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
 
   // Hexes.
 
-  /** 14.6: a Strongpoint that the units of a side in this hex benefit from. */
-  hasStrongpoint(_side: Side, hex: Place): boolean {
-    return this.world.strongpoint[hex] === 1;
+  isDugIn(hex: Place): boolean {
+    return this.dug[hex] === DUG_IN; // [14.1.c]
   }
 
   /** 7.4: a unit that comes or goes may change who controls the hexes around. */
@@ -168,7 +167,7 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   private comeAndGo(place: Place): void {
     if (!(place >= 0 && place < this.world.map.hexes)) return;
     if (this.world.strongpoint[place] === 1) this.resign(place);
-    if (this.stacks.isEmpty(place)) this.dug[place] = DUG.nothing; // [14.4.a]
+    if (this.stacks.isEmpty(place)) this.dug[place] = 0; // [14.4.a] [14.4.b]
     this.settle(place);
     for (const near of this.world.map.around[place]) this.settle(near);
   }

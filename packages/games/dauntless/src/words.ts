@@ -20,6 +20,10 @@ export const VERBS = {
   load: 'unit',
   /** 6.0: a unit over the limit. */
   remove: 'unit',
+  /** 13.3, 14.0: a unit tries to recover, digs in; a player fills in what he has dug. */
+  recover: 'unit',
+  dig: 'unit',
+  fill: 'place',
   /** 10.7: who fires, at which hex; or the window passes. */
   fire: 'unit',
   aim: 'place',
@@ -34,7 +38,7 @@ export const VERBS = {
 } as const;
 
 /** The dice of one stream do not depend on how often another was rolled. */
-export const STREAMS = ['ranged'] as const;
+export const STREAMS = ['ranged', 'recovery'] as const;
 export const STREAM = numbered(STREAMS);
 
 export const WINDOWS: readonly WindowInfo[] = [

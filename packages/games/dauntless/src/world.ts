@@ -12,6 +12,7 @@ import {
   planScenario,
   SightMatrix,
   scenarioOf,
+  Trace,
 } from '@cauldron/engine';
 import { compileCharts } from './charts.ts';
 import { type Costs, compileCosts } from './costs.ts';
@@ -44,10 +45,13 @@ export function compileWorld(pack: Pack) {
     costs,
     isField: is('field'),
     isClose,
+    /** 15.2: woods that a supply path enters by road alone; those with buildings count as village (R103). */
+    isWoods: Uint8Array.from(is('woods'), (woods, place) => woods & ~map.feature('buildings')[place]),
     /** 5.1.3: village for everything but movement and sight. */
     isVillage: Uint8Array.from(is('village'), (village, place) => village | map.feature('buildings')[place]), // [5.1.3.b] [5.1.4.a]
     /** 5.1.8: Strongpoints printed on the map, for both sides. */
     strongpoint: map.feature('strongpoint'), // [5.1.8.a]
+    // [10.6.1.c] [10.6.1.d] [10.6.1.e] [10.6.3.a] [10.6.3.b] [10.6.3.c] [10.6.3.d] [10.6.3.e]
     sight: new SightMatrix({
       map,
       orientation: 'flat',
@@ -69,8 +73,10 @@ export function compileWorld(pack: Pack) {
     /** [side] off-map batteries (12.3), the Dead Pool and the Withdrawn box (2.0). [2.0.w] */
     guns: boxesBySide(map, 'guns', SIDES),
     eligible: boxesBySide(map, 'eligible', SIDES),
+    permanent: boxesBySide(map, 'permanent', SIDES),
     withdrawn: boxesBySide(map, 'withdrawn', SIDES),
     /** One for the rules and one for questions, so that a question disturbs nothing. */
+    trace: new Trace(map),
     travel: new Travel({ map, costs }),
     overlay: new Travel({ map, costs }),
   };

@@ -1,11 +1,13 @@
 /** 3.0 The sequence of play: Reset, Action and Combat of both players, then the Victory Phase. Also carries 16.0 and 17.0. */
 
 import { NO, type Refusal, type Side, type Unit } from '@cauldron/engine';
-import { action, reset, turn } from '../frames.ts';
+import { action, recovering, reset, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { enemyOf, PHASE } from '../names.ts';
 import { type Dauntless, MARK, PHASE_MARKS } from '../state.ts';
 import { beginMove, whyNotMove } from './04-movement.ts';
+import { whyNotRecover } from './13-recovery.ts';
+import { dig, fill, whyNotDig, whyNotFill } from './14-digging.ts';
 import { checkVictory } from './18-victory.ts';
 
 /** [3.0.b] what a turn consists of; each of the first three is held by Player One, then by Player Two. */
@@ -64,6 +66,23 @@ export const actionConduct = implement(action, {
       over: (k, f, c) => c.addAll(k.unitsOf(f.side)),
       whyNot: (k, f, u) => whyNotAct(k, f.side, u) ?? whyNotMove(k, u), // [4.0.a]
       does: (g, _f, u) => beginMove(g, u),
+    },
+    recover: {
+      role: 'fight',
+      stakes: 'dice',
+      over: (k, f, c) => c.addAll(k.unitsOf(f.side)),
+      whyNot: (k, f, u) => whyNotAct(k, f.side, u) ?? whyNotRecover(k, u),
+      does: (g, _f, u) => g.push(recovering, { unit: u }),
+    },
+    dig: {
+      over: (k, f, c) => c.addAll(k.unitsOf(f.side)),
+      whyNot: (k, f, u) => whyNotAct(k, f.side, u) ?? whyNotDig(k, u),
+      does: (g, _f, u) => dig(g, u),
+    },
+    fill: {
+      over: (k, f, c) => c.addAll(k.hexesWhere((hex) => k.dug[hex] !== 0 && k.hasUnit(f.side, hex))),
+      whyNot: (k, f, hex) => whyNotFill(k, f.side, hex),
+      does: (g, _f, hex) => fill(g, hex),
     },
     end: {
       role: 'end',

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accepted } from '../../../../engine/src/testing/table.ts';
-import { dauntless } from '../game.ts';
-import { pack, Table, table } from '../testing/table.ts';
+import { type Table, table } from '../testing/table.ts';
 
 const british = (units: Record<string, string>, more: object = {}) => table({ units, ...more });
 const german = (units: Record<string, string>, more: object = {}) =>
@@ -9,17 +7,7 @@ const german = (units: Record<string, string>, more: object = {}) =>
 /** Half points. */
 const cost = (t: Table, unit: string, hex: string) => t.reach(unit)[hex];
 
-/** The same map on a turn of Turn Track B. */
-function onTrackB(turn: number, units: Record<string, string>) {
-  const scenarios = pack.scenarios.map((s) => ({
-    ...s,
-    special: { ...s.special, track: 'B' },
-    turns: { first: 1, last: 38, source: 'rulebook 1.1' },
-  }));
-  const game = dauntless.create({ ...pack, scenarios });
-  const place = Object.entries(units).flatMap(([at, ids]) => ids.split(' ').map((unit) => ({ unit, at })));
-  return new Table(game, accepted(game.compose({ scenario: 'T1', clear: true, turn, place })));
-}
+const onTrackB = (turn: number, units: Record<string, string>) => table({ units, track: 'B', turn });
 
 describe('terrain', () => {
   it('each hex entered costs its class what the chart says, up to the allowance (4.1.a, 4.4.a, 5.1.3.a)', () => {
@@ -135,10 +123,8 @@ describe('moving', () => {
     expect(t.why('go', '0907')?.key).toBe('enemy-there');
   });
   it('an allowance is doubled at night for those that did not begin in an enemy zone (16.0.f, 16.1.a, 16.1.b, 16.1.c)', () => {
-    const t = british({ '0905': 'a-6dwr', '0807': 'b-6dwr', '0908': '9-26' });
+    const t = table({ units: { '0905': 'a-6dwr', '0807': 'b-6dwr', '0908': '9-26' }, track: 'A', turn: 26 });
     const { state: g } = t;
-    g.turn = 26;
-    g.mark(t.unit('b-6dwr'), 8);
     expect([g.allowanceOf(t.unit('a-6dwr')), g.allowanceOf(t.unit('b-6dwr'))]).toEqual([20, 10]);
     expect((g.allowanceOf(t.unit('a-6dwr')) + g.world.charts.movement.extended) / g.world.charts.movement.primary).toBe(
       24,

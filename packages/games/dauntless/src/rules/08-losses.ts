@@ -2,6 +2,7 @@
 
 import type { Unit } from '@cauldron/engine';
 import type { Dauntless } from '../state.ts';
+import { isInSupply } from './15-supply.ts';
 
 /** [8.5.1.a] A full-strength unit turns to its reduced side; a unit with one step is lost. */
 export function reduceStep(g: Dauntless, u: Unit): void {
@@ -12,8 +13,9 @@ export function reduceStep(g: Dauntless, u: Unit): void {
   }
 }
 
-/** 8.6: the Dead Pool. That a unit out of supply is lost for good comes with chapter 15. */
+/** 8.6: a unit out of supply at that instant is lost for good. [8.6.a] [15.1.c] */
 export function eliminate(g: Dauntless, u: Unit): void {
   g.tell?.('eliminated', '8.6', { unit: u, hex: g.at[u] });
-  g.put(u, g.world.eligible[g.sideOfUnit(u)]);
+  const box = isInSupply(g, u) ? g.world.eligible : g.world.permanent;
+  g.put(u, box[g.sideOfUnit(u)]);
 }

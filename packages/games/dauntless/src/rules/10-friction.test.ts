@@ -135,8 +135,7 @@ describe('the fire', () => {
   });
   it('the hour and the weather add up: dawn with light fog is -3 (10.6.2.b, 16.0.c, 17.0.d)', () => {
     const on = (turn: number) => {
-      const t = past();
-      t.state.turn = turn;
+      const t = past({}, { track: 'A', turn });
       return frictionModifier(t.state, {
         gun: t.unit('mg9-26'),
         hex: t.hex('0807'),

@@ -2,7 +2,7 @@
 
 import { ModifierSum, type Place, type Reasons, type Unit } from '@cauldron/engine';
 import { FOG, TIMES, TYPE } from '../names.ts';
-import { type Dauntless, DUG } from '../state.ts';
+import type { Dauntless } from '../state.ts';
 import { SPOTTED, spotterFor } from './10-sight.ts';
 
 /** A shot at a stack that goes from hex to hex (10.7). */
@@ -32,7 +32,7 @@ export function frictionModifier(k: Dauntless, { gun, hex, targets, onRoad }: Sh
       sum.add(m.extremeRange, '10.4 #7', 'extreme-range'); // [2.2.1.q] R3
     else if (far >= m.longFrom) sum.add(m.longRange, '10.4 #6', 'long-range');
   }
-  if (k.dug[hex] === DUG.dugIn) sum.add(m.dugIn, '10.4 #8', 'dug-in');
+  if (k.isDugIn(hex)) sum.add(m.dugIn, '10.4 #8', 'dug-in'); // [14.3.b] [14.3.c]
   if (spotted === SPOTTED.far) sum.add(m.farSpotter, '10.4 #10', 'far-spotter'); // [10.5.c]
   if (isIndirect && spotted === SPOTTED.self) {
     const bonus = units.type[gun] === TYPE.mortar ? m.mortarSelf : m.otherSelf; // [10.5.d]

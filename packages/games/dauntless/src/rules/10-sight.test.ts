@@ -53,11 +53,7 @@ describe('line of sight', () => {
     }
   });
   it('is as long as the turn allows: the hour, rain and fog, the lowest of them (10.6.2.a, 16.0.d, 17.0.e)', () => {
-    const on = (turn: number) => {
-      const t = table({ units: {} });
-      t.state.turn = turn;
-      return t.state;
-    };
+    const on = (turn: number) => table({ units: {}, track: 'A', turn }).state;
     expect([on(18), on(15), on(25), on(26), on(27)].map(longestSight)).toEqual([99, 8, 4, 1, 2]);
     expect(sees(on(18), at('0512'), at('0707'))).toBe(true);
     expect(sees(on(25), at('0512'), at('0707'))).toBe(false);
@@ -83,18 +79,18 @@ describe('line of sight', () => {
   });
 });
 
-describe('Concealment (2.0.h, 5.3.a, 5.3.f, 10.6.3.a, 10.6.3.f)', () => {
+describe('Concealment', () => {
   const hidden = (from: string, hex: string) => isConcealedFrom(state, at(from), at(hex));
-  it('is judged for each observer: a neighbour sees what another does not', () => {
+  it('is judged for each observer: a neighbour sees what another does not (2.0.h, 5.3.a)', () => {
     expect(hidden('0511', '0610')).toBe(false);
     expect(hidden('0908', '1111')).toBe(true);
   });
-  it('ends where higher ground sees into the first cover within four hexes', () => {
+  it('ends where higher ground sees into the first cover within four hexes (10.6.3.a, 10.6.3.f, 5.3.f)', () => {
     expect(hidden('0512', '0311')).toBe(false);
     expect(hidden('0512', '0711')).toBe(false);
     expect(hidden('0512', '0508')).toBe(false);
   });
-  it('does not work upward: who stands below sees the hex, not the units in its cover', () => {
+  it('does not work upward: who stands below sees the hex, not the units in its cover (10.6.1.g, 10.6.3.a)', () => {
     expect(see('0508', '0512')).toBe(true);
     expect(state.world.sight.seesInto(at('0508'), at('0512'))).toBe(false);
   });
@@ -104,18 +100,19 @@ describe('Concealment (2.0.h, 5.3.a, 5.3.f, 10.6.3.a, 10.6.3.f)', () => {
   });
 });
 
-describe('friends in the line of fire (10.6.1.h, 10.6.1.ha, 10.6.1.hb)', () => {
+describe('friends in the line of fire', () => {
   const fires = (more: Record<string, string>, gun = 'a-6dwr') => {
     const t = table({ units: { '0906': 'a-6dwr', ...more } });
     return seesToFire(t.state, t.unit(gun), t.hex('0706'));
   };
-  it('stop direct fire on both hands of the line', () => {
+  it('stop direct fire on both hands of the line (10.6.1.h)', () => {
     expect(fires({})).toBe(true);
     expect(fires({ '0805': 'b-6dwr' })).toBe(true);
     expect(fires({ '0805': 'b-6dwr', '0806': 'c-6dwr' })).toBe(false);
   });
-  it('do not if they are vehicles', () => expect(fires({ '0805': 'b-6dwr', '0806': 'cp-6dwr' })).toBe(true));
-  it('do not if the firer stands higher', () => {
+  it('do not if they are vehicles (10.6.1.hb)', () =>
+    expect(fires({ '0805': 'b-6dwr', '0806': 'cp-6dwr' })).toBe(true));
+  it('do not if the firer stands higher (10.6.1.ha)', () => {
     const t = table({ units: { '1205': 'a-6dwr', '1107': 'b-6dwr', '1206': 'c-6dwr' } });
     const { map } = t.state.world;
     const low = map.ids.findIndex(
@@ -138,6 +135,11 @@ describe('spotters', () => {
     expect(spot({ '0907': 'm-6dwr' }, 'm-6dwr', '0908')).toBe(SPOTTED.self);
     expect(spot({ '0904': 'm-6dwr', '0907': 'a-6dwr' }, 'm-6dwr', '0908')).toBe(SPOTTED.near);
     expect(spot({ '0904': 'm-6dwr' }, 'm-6dwr', '1010')).toBe(SPOTTED.not);
+  });
+  it('nobody spots in heavy fog (10.5.b)', () => {
+    const t = table({ units: { '0904': 'm-6dwr', '0907': 'a-6dwr' }, track: 'B', turn: 1 });
+    expect(spotterFor(t.state, t.unit('m-6dwr'), t.hex('0908'))).toBe(SPOTTED.not);
+    expect(sees(t.state, t.hex('0907'), t.hex('0908'))).toBe(false);
   });
   it('a battery beside the map needs one too', () => {
     expect(spot({ 'guns:british': 'a-143fd' }, 'a-143fd', '0908')).toBe(SPOTTED.not);

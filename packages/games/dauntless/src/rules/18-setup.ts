@@ -3,7 +3,7 @@
 import { opening, placeStarts, type Unit } from '@cauldron/engine';
 import { setUp, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
-import { Dauntless, DUG } from '../state.ts';
+import { Dauntless, DUG_IN } from '../state.ts';
 import { CARRIED } from '../units.ts';
 
 /** Every unit waits beside the map. */
@@ -16,7 +16,7 @@ export const emptyMap = opening(Dauntless, clear);
 export const startPosition = opening(Dauntless, (g) => {
   clear(g);
   placeStarts(g, g.flipped); // [1.2.c]
-  for (const hex of g.scenario.dugIn) g.dug[hex] = DUG.dugIn;
+  for (const hex of g.scenario.dugIn) g.dug[hex] = DUG_IN;
   for (const { place, side } of g.scenario.control) g.control.setController(place, side);
   g.push(setUp);
 });
@@ -24,8 +24,7 @@ export const startPosition = opening(Dauntless, (g) => {
 /** The next unit, from this number on, whose owner may choose: those in Dug-In hexes are deployed. */
 function nextChoice(g: Dauntless, from: number): number {
   const { starts } = g.scenario;
-  const isChosen = (u: Unit) =>
-    g.world.units.carried[u] !== CARRIED.not && g.isOnMap(u) && g.dug[g.at[u]] === DUG.nothing;
+  const isChosen = (u: Unit) => g.world.units.carried[u] !== CARRIED.not && g.isOnMap(u) && g.dug[g.at[u]] === 0;
   let next = from;
   while (next < starts.length && !isChosen(starts[next].unit)) next++;
   return next;

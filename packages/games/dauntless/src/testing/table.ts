@@ -13,8 +13,20 @@ export interface TableOptions extends Omit<Position, 'place' | 'scenario'> {
   /** `{ '0906': 'a-6dwr b-6dwr!' }`: units by hex; `!` marks one on its back. */
   readonly units: Readonly<Record<string, string>>;
   readonly scenario?: string;
+  /** The same map on any turn of this Turn Track: by night, in fog, in mud. */
+  readonly track?: 'A' | 'B';
   readonly dice?: readonly Fall[];
 }
+
+const onTrack = (track: 'A' | 'B') =>
+  dauntless.create({
+    ...pack,
+    scenarios: pack.scenarios.map((s) => ({
+      ...s,
+      special: { ...s.special, track },
+      turns: { first: 1, last: 38, source: 'rulebook 1.1' },
+    })),
+  });
 
 export class Table extends TestTable<Dauntless> {
   isFlipped(id: string): boolean {
@@ -36,11 +48,12 @@ export class Table extends TestTable<Dauntless> {
 }
 
 /** A position of a scenario on an empty map. */
-export function table({ units, dice, scenario = 'T1', ...rest }: TableOptions): Table {
+export function table({ units, dice, scenario = 'T1', track, ...rest }: TableOptions): Table {
   const place = Object.entries(units).flatMap(([at, ids]) =>
     ids.split(' ').map((id) => ({ unit: id.replace('!', ''), at, reduced: id.endsWith('!') })),
   );
-  return new Table(game, accepted(game.compose({ scenario, clear: true, ...rest, place })), dice);
+  const played = track === undefined ? game : onTrack(track);
+  return new Table(played, accepted(played.compose({ scenario, clear: true, ...rest, place })), dice);
 }
 
 export const start = (scenario: string): Table => new Table(game, accepted(game.setup(scenario, {})));
