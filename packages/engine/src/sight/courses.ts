@@ -6,7 +6,7 @@ import type { Place } from '../ids.ts';
 import type { GameMap } from '../map/map.ts';
 
 /** The directions of the steps from one end to the other. The two hands differ only where the line runs along a hexside. */
-export interface Course {
+export interface StraightCourse {
   readonly left: readonly number[];
   readonly right: readonly number[];
 }
@@ -14,14 +14,14 @@ export interface Course {
 export type CourseMap = Pick<GameMap, 'q' | 'r' | 'neighbours' | 'hexes' | 'elevation' | 'distance'>;
 
 export class Courses {
-  private readonly byOffset = new Map<number, Course>();
+  private readonly byOffset = new Map<number, StraightCourse>();
 
   constructor(
     private readonly map: CourseMap,
     private readonly steps: readonly { readonly q: number; readonly r: number }[],
   ) {}
 
-  between(a: Place, b: Place): Course {
+  between(a: Place, b: Place): StraightCourse {
     const q = this.map.q[b] - this.map.q[a];
     const r = this.map.r[b] - this.map.r[a];
     const key = q * 65536 + r;

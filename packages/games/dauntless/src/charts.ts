@@ -50,6 +50,8 @@ export function compileCharts(pack: Pack, map: GameMap) {
     rangedAttack: grid(number, ['from 14', 'from 17', 'from 19'], ['at least', 'steps', 'friction']),
     rangedAttackModifiers: numbers(
       'field',
+      'company',
+      'concealed',
       'suppressedAfv',
       'carriersOnly',
       'longRange',

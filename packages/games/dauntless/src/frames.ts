@@ -89,19 +89,14 @@ export const breakingOff = frame('breaking-off', { side, target: place });
 /** 12.1.1: AFVs that are left alone may withdraw one or two hexes. */
 export const withdrawing = frame('withdrawing', { side, hex: place, step: count }, { list: unit });
 
-/** 10.4: one Ranged Attack: firer, target hex, spotter, and what it answers (`kind`: support, plain, Return Fire). */
-export const ranged = frame('ranged', {
-  side,
-  gun: unit,
-  hex: place,
-  spotter: later(unit),
-  kind: given,
-  ...counts('columns', 'step'),
-});
-/** 10.4.2: steps that a side loses to fire. */
+/**
+ * 10.4: Ranged Attacks on one hex; the list holds the firers, `next` is the one whose attack comes next. Indirect fire is declared whole before any of it is
+ * resolved (3.0). `sure`: 1 once the firers are complete.
+ */
+export const barrage = frame('barrage', { side, hex: later(place), ...counts('sure', 'next', 'step') }, { list: unit });
+export type Barrage = SeenOf<typeof barrage>;
+/** 10.4.2: the owner of the units in the list says who loses the `left` steps. */
 export const fireLosses = frame('fire-losses', { side, hex: place, left: given }, { list: unit });
-/** 3.0 II: all indirect fire of the phase on one hex is declared before any of it is resolved; the list holds the batteries. */
-export const barrage = frame('barrage', { side, hex: place, step: count }, { list: unit });
 /** 10.7: a stack goes from one hex to another, and `side` may fire: with `gun`, at `hex`. `price`: what moving on costs. `mode`: a move, a Retreat or an Advance. */
 export const friction = frame('friction', {
   side,

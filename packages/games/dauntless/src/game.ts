@@ -21,7 +21,7 @@ export const dauntless = packGame<Dauntless, World>({
   rulesVersion: 1,
   maturity: 'draft',
   missing:
-    'only movement, line of sight, Friction Fire, stacking and control are there. Combat, Assaults, Anti-Tank Fire and the Armor Reaction Cycle are not.',
+    'movement, line of sight, Ranged Attacks, Friction Fire, Recovery, Digging In and control are there. Combat, Assaults, Anti-Tank Fire and the Armor Reaction Cycle are not.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,

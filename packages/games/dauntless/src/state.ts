@@ -46,6 +46,7 @@ export const layoutFor = (world: World): Layout =>
       control: controlLength(world.map.hexes, SIDES.length),
       dug: world.map.hexes,
       suppressed: world.map.hexes,
+      shelled: world.map.hexes,
     },
   });
 
@@ -60,6 +61,9 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   readonly dug = this.column<Place>('dug');
   /** 10.4.1: Suppressed markers on a hex. */
   readonly suppressed = this.column<Place>('suppressed');
+
+  /** 3.0: 1 for a hex on which the indirect fire of this phase has been declared. */
+  readonly shelled = this.column<Place>('shelled');
 
   /** The phasing side. [2.0.p] */
   get active(): Side {
@@ -167,7 +171,10 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   private comeAndGo(place: Place): void {
     if (!(place >= 0 && place < this.world.map.hexes)) return;
     if (this.world.strongpoint[place] === 1) this.resign(place);
-    if (this.stacks.isEmpty(place)) this.dug[place] = 0; // [14.4.a] [14.4.b]
+    if (this.stacks.isEmpty(place)) {
+      this.dug[place] = 0; // [14.4.a] [14.4.b]
+      this.suppressed[place] = 0; // [10.4.1.e]
+    }
     this.settle(place);
     for (const near of this.world.map.around[place]) this.settle(near);
   }
@@ -185,6 +192,6 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   }
   protected override signsOf(hex: Place): number {
     const isHeld = hex < this.world.map.hexes && this.world.strongpoint[hex] === 1 && !this.stacks.isEmpty(hex);
-    return isHeld ? 1 << HELD_STRONGPOINT : 0; // [7.3.a]
+    return isHeld ? 1 << HELD_STRONGPOINT : 0; // [7.3.a] [14.6.f]
   }
 }

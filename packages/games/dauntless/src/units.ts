@@ -3,8 +3,6 @@
 import { countersOf, formationIds, indexIn, type Pack, printed, type Ratings, type UnitData } from '@cauldron/engine';
 import { CLASS, CLASSES, SIDES, TYPE, TYPES } from './names.ts';
 
-export type Units = Readonly<ReturnType<typeof compileUnits>>;
-
 /** 4.5.1: how the back of a counter with an attached transport carries its unit. */
 export const CARRIED = { not: 0, loaded: 1, towed: 2 } as const;
 
@@ -61,8 +59,8 @@ export function compileUnits(pack: Pack) {
       return indexIn(CLASSES, name); // [4.4.a]
     }),
     /** 2.0: Armor of 1 or more. */
-    isAfv: armor.map((a) => Number(a > 0)), // [2.0.b] [2.0.c]
+    isAfv: armor.map((a) => Number(a > 0)), // [2.0.b] [2.0.c] [12.1.a]
     /** 7.1, 12.1: leg units and unarmoured vehicles heed zones; AFVs, Carrier and Scout Platoons do not. */
-    heeds: armor.map((a) => Number(a < 1)), // [7.0.b] [7.1.e]
+    heeds: armor.map((a) => Number(a < 1)), // [7.0.b] [7.1.e] [12.1.b] [12.6.1.b]
   };
 }

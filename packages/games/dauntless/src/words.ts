@@ -24,6 +24,9 @@ export const VERBS = {
   recover: 'unit',
   dig: 'unit',
   fill: 'place',
+  /** 10.0: a unit makes a Ranged Attack; no more guns join it. */
+  shoot: 'unit',
+  resolve: 'none',
   /** 10.7: who fires, at which hex; or the window passes. */
   fire: 'unit',
   aim: 'place',

@@ -21,7 +21,6 @@ import { Travel } from './travel.ts';
 import { compileUnits } from './units.ts';
 
 export type World = Readonly<ReturnType<typeof compileWorld>>;
-export type Scenario = World['scenarios'][number];
 
 /** 7.3: a hex has this sign while a Strongpoint in it keeps zones of control out. */
 export const HELD_STRONGPOINT = 0;

@@ -1,11 +1,12 @@
-/** 3.0 The sequence of play: Reset, Action and Combat of both players, then the Victory Phase. Also carries 16.0 and 17.0. */
+/** 3.0 The sequence of play: Reset, Action and Combat of both players, then the Victory Phase. Also carries 1.1, 2.0, 4.0, 4.1, 7.1, 10.0 and 16.1. */
 
-import { NO, type Refusal, type Side, type Unit } from '@cauldron/engine';
-import { action, recovering, reset, turn } from '../frames.ts';
+import { type Candidates, NO, type Refusal, type Side, type Unit } from '@cauldron/engine';
+import { action, combatPhase, recovering, reset, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { enemyOf, PHASE } from '../names.ts';
 import { type Dauntless, MARK, PHASE_MARKS } from '../state.ts';
 import { beginMove, whyNotMove } from './04-movement.ts';
+import { beginShooting, gunsOf, whyNotShoot } from './10-attack.ts';
 import { whyNotRecover } from './13-recovery.ts';
 import { dig, fill, whyNotDig, whyNotFill } from './14-digging.ts';
 import { checkVictory } from './18-victory.ts';
@@ -30,7 +31,7 @@ export const turnConduct = implement(turn, {
     g.set('phase', phase);
     if (phase === PHASE.reset) return g.push(reset, { side });
     if (phase === PHASE.action) return beginAction(g, side);
-    return endPhase(g); // the Combat Phase belongs to chapter 8
+    return g.push(combatPhase, { side });
   },
 });
 
@@ -56,6 +57,36 @@ function beginAction(g: Dauntless, side: Side): void {
   g.push(action, { side });
 }
 
+/** [10.0.c] [10.0.e] [3.0.III.a] in either phase of its side a unit may make one Ranged Attack. */
+const shooting = {
+  role: 'fight',
+  over: (k: Dauntless, f: { readonly side: Side }, c: Candidates<Unit>) => c.addAll(gunsOf(k, f.side)),
+  whyNot: (k: Dauntless, f: { readonly side: Side }, u: Unit) => whyNotShoot(k, f.side, u),
+  does: (g: Dauntless, f: { readonly side: Side }, u: Unit) => beginShooting(g, f.side, u),
+} as const;
+
+/** 3.0 III: so far fire that supports no Combat. A phase in which nobody can fire is passed over. */
+export const combatPhaseConduct = implement(combatPhase, {
+  run(g, f) {
+    if (gunsOf(g, f.side).some((u) => whyNotShoot(g, f.side, u) === undefined)) return true;
+    g.pop();
+    return endPhase(g);
+  },
+  rule: '3.0',
+  prompt: 'choose-fire',
+  figures: () => ({}),
+  answers: {
+    shoot: shooting,
+    end: {
+      role: 'end',
+      does(g) {
+        g.pop();
+        endPhase(g);
+      },
+    },
+  },
+});
+
 /** 3.0 II: each unit may do one thing, in any order. [3.0.II.a] */
 export const actionConduct = implement(action, {
   rule: '3.0',
@@ -67,6 +98,7 @@ export const actionConduct = implement(action, {
       whyNot: (k, f, u) => whyNotAct(k, f.side, u) ?? whyNotMove(k, u), // [4.0.a]
       does: (g, _f, u) => beginMove(g, u),
     },
+    shoot: shooting,
     recover: {
       role: 'fight',
       stakes: 'dice',
@@ -106,4 +138,5 @@ function endPhase(g: Dauntless): void {
   g.suppressed.fill(0); // [3.0.II.i] [3.0.III.g]
   g.unmarkAll(PHASE_MARKS); // [3.0.c] [3.0.III.gb]
   g.spent.fill(0); // [4.1.d]
+  g.shelled.fill(0); // [3.0.II.f]
 }

@@ -64,7 +64,7 @@ describe('roads', () => {
     expect(t.spent('a-6dwr')).toBe(1);
     expect(t.why('offroad', '1206')?.key).toBe('no-road');
   });
-  it('do not help into an enemy zone, but do out of one (5.2.f, 7.1.d)', () => {
+  it('do not help into an enemy zone, but do out of one; AFVs use them (5.2.f, 7.1.d, 12.1.c)', () => {
     const into = british({ '1107': 'a-6dwr cp-6dwr', '1008': 'mg9-26' });
     expect(cost(into, 'a-6dwr', '1007')).toBe(2);
     expect(cost(into, 'cp-6dwr', '1007')).toBe(1);
@@ -159,7 +159,7 @@ describe('zones of control', () => {
     const covered = t.query({ ask: 'zoc', side: 1 }).places.map((p) => t.state.world.map.ids[p]);
     expect(covered.sort()).toEqual(['0807', '0808', '0909', '1007']);
   });
-  it('do not enter a Strongpoint that is held, but an empty one (7.3.a, 7.0.d)', () => {
+  it('do not enter a Strongpoint that is held, but an empty one (7.3.a, 7.0.d, 14.6.f)', () => {
     const at = (units: Record<string, string>) => table({ units }).state;
     const held = at({ '1008': 'a-6dwr', '1108': '9-26' });
     const { strongpoint } = held.world;
@@ -184,7 +184,7 @@ describe('zones of control', () => {
     on.do('move', 'a-6dwr').goes('0808');
     expect(on.spent('a-6dwr')).toBe(2);
   });
-  it('do not hold AFVs and carriers (7.0.b, 7.1.e)', () => {
+  it('do not hold AFVs and carriers (7.0.b, 7.1.e, 12.1.a, 12.6.1.b, 2.0.b, 2.0.c)', () => {
     const t = british({ '0807': 'cp-6dwr', '0908': '9-26' }).do('move', 'cp-6dwr').goes('0808');
     expect(t.spent('cp-6dwr')).toBe(1);
     expect(t.offers('go').length).toBeGreaterThan(0);

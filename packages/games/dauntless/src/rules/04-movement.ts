@@ -1,4 +1,4 @@
-/** 4.1 Movement: a unit or a stack that began the phase together. Also carries 4.3, 4.5.3, 6.1 and 7.1. */
+/** 4.1 Movement: a unit or a stack that began the phase together. Also carries 4.3, 4.5.3, 5.2, 6.0, 6.1, 7.1 and 12.1. */
 
 import { itemsOf, NO, type Place, type Refusal, reaching, setOut, type Unit } from '@cauldron/engine';
 import { PARTS } from '../charts.ts';
@@ -63,7 +63,7 @@ function leftOf(k: Dauntless, u: Unit): number {
 /** What a unit pays for a step; `offRoad` if its player says so (5.2). */
 export function stepCost(k: Dauntless, u: Unit, from: Place, to: Place, offRoad: boolean): number {
   const { costs, map } = k.world;
-  const isBarred = k.heedsZones(u) && k.inEnemyZone(k.sideOfUnit(u), to); // [5.2.f] [7.1.d]
+  const isBarred = k.heedsZones(u) && k.inEnemyZone(k.sideOfUnit(u), to); // [5.2.f] [7.1.d] [12.1.c]
   const table = offRoad || isBarred ? costs.offRoad : costs.step;
   return table[k.mud][k.world.units.mover[k.faceOf(u)]][from * 6 + map.directionTo(from, to)];
 }

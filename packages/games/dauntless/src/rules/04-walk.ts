@@ -1,4 +1,4 @@
-/** 4.1 Step by step: what a moving stack pays and meets on its way. Also carries 4.3, 4.5.3, 5.2, 6.2 and 10.7.1. */
+/** 4.1 Step by step: what a moving stack pays and meets on its way. Also carries 4.3, 6.1, 7.1, 10.7.1 and 10.7.2. */
 
 import { itemsOf, type Place, type Unit, walking } from '@cauldron/engine';
 import { type HeldMoving, moving, walk } from '../frames.ts';

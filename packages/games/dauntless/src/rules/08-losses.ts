@@ -1,4 +1,4 @@
-/** 8.5.1, 8.6 Step reductions and elimination. Also carries 2.0. */
+/** 8.5.1, 8.6 Step reductions and elimination. Also carries 2.0 and 15.1. */
 
 import type { Unit } from '@cauldron/engine';
 import type { Dauntless } from '../state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Table, table } from '../testing/table.ts';
-import { chanceOf, frictionModifier, frictionPrice } from './10-ranged.ts';
+import { chanceOf, rangedModifier, rowFor } from './10-ranged.ts';
 
 /** A company goes from field to field past a machine-gun in the woods. */
 const past = (more: Record<string, string> = {}, rest: object = {}) =>
@@ -43,7 +43,7 @@ describe('who may fire at a moving stack', () => {
     const free = table({ units: { '0806': 'a-6dwr', '0808': 'mg9-26' } });
     expect(go(free).offers('fire')).toEqual(['mg9-26']);
   });
-  it('nobody at an all-AFV stack (12.1.f)', () => {
+  it('nobody at an all-AFV stack (12.1.j)', () => {
     const t = table({ units: { '0806': 'a1-24l', '0908': 'mg9-26' } })
       .do('move', 'a1-24l')
       .do('go', '0807');
@@ -97,8 +97,13 @@ describe('the fire', () => {
   it('on a road two more (5.2.h)', () => {
     const on = (offRoad: boolean) => {
       const t = table({ units: { '0805': 'a-6dwr', '0807': 'mg9-26' } });
-      const shot = { gun: t.unit('mg9-26'), hex: t.hex('0805'), targets: [t.unit('a-6dwr')], onRoad: !offRoad };
-      return frictionModifier(t.state, shot);
+      const shot = {
+        gun: t.unit('mg9-26'),
+        hex: t.hex('0805'),
+        targets: [t.unit('a-6dwr')],
+        friction: { onRoad: !offRoad },
+      };
+      return rangedModifier(t.state, shot);
     };
     expect(on(false) - on(true)).toBe(2);
     const walk = table({ units: { '1106': 'a-6dwr', '1107': 'b-6dwr', '1109': 'mg9-26' } });
@@ -108,11 +113,11 @@ describe('the fire', () => {
   it('direct fire from three hexes loses one, from five two, unless the gun has an orange dot (2.2.1.q)', () => {
     const at = (gun: string, hex: string) => {
       const t = table({ units: { [hex]: gun, '0705': 'a-6dwr' } });
-      return frictionModifier(t.state, {
+      return rangedModifier(t.state, {
         gun: t.unit(gun),
         hex: t.hex('0705'),
         targets: [t.unit('a-6dwr')],
-        onRoad: false,
+        friction: { onRoad: false },
       });
     };
     expect([at('mg9-26', '0707'), at('mg9-26', '0708'), at('mg9-26', '0710')]).toEqual([6, 5, 4]);
@@ -121,11 +126,11 @@ describe('the fire', () => {
   it('a mortar that sees for itself has one more, one with a distant spotter half and one less (10.5.c, 10.5.d, 10.7.5.a)', () => {
     const at = (units: Record<string, string>) => {
       const t = table({ units: { ...units, '0705': 'a-6dwr' } });
-      return frictionModifier(t.state, {
+      return rangedModifier(t.state, {
         gun: t.unit('12-26-mtr'),
         hex: t.hex('0705'),
         targets: [t.unit('a-6dwr')],
-        onRoad: false,
+        friction: { onRoad: false },
       });
     };
     const ras = 5;
@@ -136,18 +141,18 @@ describe('the fire', () => {
   it('the hour and the weather add up: dawn with light fog is -3 (10.6.2.b, 16.0.c, 17.0.d)', () => {
     const on = (turn: number) => {
       const t = past({}, { track: 'A', turn });
-      return frictionModifier(t.state, {
+      return rangedModifier(t.state, {
         gun: t.unit('mg9-26'),
         hex: t.hex('0807'),
         targets: [t.unit('a-6dwr')],
-        onRoad: false,
+        friction: { onRoad: false },
       });
     };
     expect([on(18), on(26), on(27)]).toEqual([6, 4, 3]);
   });
   it('14 halts or costs one step, 17 two, 19 three (10.7.2.a)', () => {
     const { state } = past();
-    expect([13, 14, 16, 17, 18, 19].map((roll) => frictionPrice(state, roll))).toEqual([0, 1, 1, 2, 2, 3]);
+    expect([13, 14, 16, 17, 18, 19].map((roll) => rowFor(state, roll)?.price ?? 0)).toEqual([0, 1, 1, 2, 2, 3]);
     expect(chanceOf(state, 6)).toBe(41);
   });
 });

@@ -1,4 +1,4 @@
-/** 10.7 Friction Fire: a moving stack is shot at in open fields, and halts or pays. Also carries 3.0 and 12.1. */
+/** 10.7 Friction Fire: a moving stack is shot at in open fields, and halts or pays. Also carries 2.0, 2.2.1, 3.0, 12.1 and 12.6.1. */
 
 import { ALL_SEATS, halt, itemsOf, NO, type Place, passing, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import {
@@ -16,7 +16,8 @@ import { enemyOf } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
 import { PASS_SPANS, SIX, STREAM, WINDOW } from '../words.ts';
 import { reduceStep } from './08-losses.ts';
-import { chanceOf, frictionModifier, frictionPrice, type Shot } from './10-ranged.ts';
+import { gunsOf } from './10-attack.ts';
+import { chanceOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
 import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
 
 /** 10.7.1: the hexes of a step that can be fired at. */
@@ -27,7 +28,7 @@ const targetsOf = (k: Dauntless, from: Place, to: Place): Place[] =>
 export function offerFriction(g: Dauntless, f: HeldMoving, to: Place): void {
   const side = enemyOf(f.side);
   f.gun = -1;
-  if (!itemsOf(f).some((u) => g.isSoft(u))) return; // R19, [12.1.f]
+  if (!itemsOf(f).some((u) => g.isSoft(u))) return; // R19, [12.1.j] [12.6.1.d]
   if (!g.isWindowOpen(WINDOW.friction, g.seatOf(side))) return;
   if (!gunsOf(g, side).some((u) => aimsOf(g, u, f.hex, to).length > 0)) return;
   g.push(friction, { side, from: f.hex, to, road: f.onRoad }); // [3.0.II.d] [10.7.1.l]
@@ -48,11 +49,6 @@ export function fireAsEntered(g: Dauntless, f: HeldMoving, from: Place, to: Plac
   f.gun = -1;
 }
 
-/** On the map, and batteries beside it (10.7.5). */
-function gunsOf(k: Dauntless, side: number): Unit[] {
-  return k.unitsWhere((u) => k.sideOfUnit(u) === side && (k.isOnMap(u) || k.at[u] === k.world.guns[side]));
-}
-
 /** Why a unit cannot fire at a hex of the step. */
 function whyNotAim(k: Dauntless, u: Unit, hex: Place): Refusal | undefined {
   const { units, map } = k.world;
@@ -62,7 +58,7 @@ function whyNotAim(k: Dauntless, u: Unit, hex: Place): Refusal | undefined {
   const isIndirect = units.isIndirect[k.faceOf(u)] === 1;
   if (units.isOffMap[u] === 0) {
     const at = k.at[u];
-    if (!k.isAfv(u) && k.suppressed[at] > 0) return k.no?.('10.7.1', 'suppressed', { unit: u }) ?? NO;
+    if (k.isSoft(u) && k.suppressed[at] > 0) return k.no?.('10.7.1', 'is-suppressed', { unit: u }) ?? NO;
     if (k.heedsZones(u) && isHeldBack(k, u, hex)) return k.no?.('10.7.1', 'in-zone', { unit: u }) ?? NO; // [10.7.1.g]
     if (map.distance(at, hex) > units.range[k.faceOf(u)])
       return k.no?.('10.7.1', 'out-of-range', { unit: u, hex }) ?? NO; // [10.7.1.a] [10.7.1.p]
@@ -90,13 +86,13 @@ const shotOf = (k: Dauntless, f: Friction, gun: Unit, hex: Place): Shot => ({
   gun,
   hex,
   targets: itemsOf(k.within(moving)), // R18
-  onRoad: f.road === 1,
+  friction: { onRoad: f.road === 1 },
 });
 
 /** The best chance of anyone who could fire, in a hundred. */
 function bestChance(k: Dauntless, f: Friction): number {
   const chances = gunsOf(k, f.side).flatMap((u) =>
-    aimsOf(k, u, f.from, f.to).map((hex) => chanceOf(k, frictionModifier(k, shotOf(k, f, u, hex)))),
+    aimsOf(k, u, f.from, f.to).map((hex) => chanceOf(k, rangedModifier(k, shotOf(k, f, u, hex)))),
   );
   return Math.max(0, ...chances);
 }
@@ -158,10 +154,10 @@ export const frictionConduct = implement(friction, {
 
 /** [10.7.2.a] the number in parentheses; there is no Suppression. */
 function resolve(g: Dauntless, f: HeldFriction): void {
-  const modifier = frictionModifier(g, shotOf(g, f, f.gun, f.hex));
+  const modifier = rangedModifier(g, shotOf(g, f, f.gun, f.hex));
   if (g.world.units.isIndirect[g.faceOf(f.gun)] === 1) g.mark(f.gun, MARK.fired); // [10.7.5.a]
   g.tell?.('friction', '10.7', { gun: f.gun, hex: f.hex, roll: g.diceSum, modifier });
-  const price = frictionPrice(g, g.diceSum + modifier);
+  const price = rowFor(g, g.diceSum + modifier)?.price ?? 0; // [10.4.1.c]
   if (price === 0) {
     g.tell?.('no-effect', '10.7.2', { hex: f.hex });
     return;

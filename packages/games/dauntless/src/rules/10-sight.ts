@@ -1,6 +1,6 @@
-/** 10.6 Line of sight: the matrix of the map, cut short by the hour and the weather. Also carries 5.3, 10.5 and 16.0. */
+/** 10.6 Line of sight: the matrix of the map, cut short by the hour and the weather. Also carries 2.0, 5.1.1, 5.3, 10.5, 16.0 and 17.0. */
 
-import type { Place, Side, Unit } from '@cauldron/engine';
+import type { Place, Unit } from '@cauldron/engine';
 import { FOG, FOGS, SIDES, TIMES } from '../names.ts';
 import type { Dauntless } from '../state.ts';
 
@@ -43,16 +43,32 @@ export function isConcealedFrom(k: Dauntless, observer: Place, hex: Place): bool
 /** How a unit that fires indirectly sees its target. */
 export const SPOTTED = { not: -1, self: 0, near: 1, far: 2 } as const;
 
-/** 10.5: the best spotter for an indirect attack: itself, a friend next to the hex, or any friend that sees it. */
-export function spotterFor(k: Dauntless, u: Unit, hex: Place): number {
-  if (k.isHeavyFog) return SPOTTED.not; // [10.5.b]
-  if (k.isOnMap(u) && sees(k, k.at[u], hex)) return SPOTTED.self; // [10.5.d]
-  let best: number = SPOTTED.not;
+/** Who looks for a firer, and from where. */
+export interface Eyes {
+  readonly spotted: number;
+  readonly from: Place;
+}
+
+/** [10.5.1.a] [10.5.1.b] [10.5.1.c] every way in which an indirect attack can be spotted: by itself, or by any friend that sees the hex. */
+function eyesFor(k: Dauntless, u: Unit, hex: Place): Eyes[] {
+  if (k.isHeavyFog) return []; // [10.5.b]
+  const eyes: Eyes[] = [];
+  if (k.isOnMap(u) && sees(k, k.at[u], hex)) eyes.push({ spotted: SPOTTED.self, from: k.at[u] }); // [10.5.d]
   for (const v of k.unitsOf(k.sideOfUnit(u))) {
-    if (!maySpotFor(k, v, u) || !sees(k, k.at[v], hex)) continue; // [10.5.a] [10.5.1.a] [10.5.1.c]
-    if (k.world.map.distance(k.at[v], hex) <= 1) return SPOTTED.near;
-    best = SPOTTED.far;
+    const from = k.at[v];
+    if (v === u || !maySpotFor(k, v, u) || !sees(k, from, hex)) continue; // [10.5.a]
+    eyes.push({ spotted: k.world.map.distance(from, hex) <= 1 ? SPOTTED.near : SPOTTED.far, from });
   }
+  return eyes;
+}
+
+export const spotterFor = (k: Dauntless, u: Unit, hex: Place): number => bestEyes(k, u, hex).spotted;
+
+/** The best of them for the firer: itself where nothing is hidden from it, then a neighbour of the hex, then who sees into it. */
+export function bestEyes(k: Dauntless, u: Unit, hex: Place): Eyes {
+  const worth = ({ spotted, from }: Eyes) => (isConcealedFrom(k, from, hex) ? 10 : 0) + spotted;
+  let best: Eyes = { spotted: SPOTTED.not, from: k.at[u] };
+  for (const eyes of eyesFor(k, u, hex)) if (best.spotted < 0 || worth(eyes) < worth(best)) best = eyes;
   return best;
 }
 
@@ -66,8 +82,3 @@ function divisionOf(k: Dauntless, u: Unit): string {
   if (name === '21PD') return 'Panzer Lehr';
   return name === 'Luftwaffe' || name === '101st' ? '' : name;
 }
-
-/** Units of a side that could see anything: for the board's overlay. */
-export const observersOf = (k: Dauntless, side: Side): readonly Place[] => [
-  ...new Set(k.unitsOf(side).map((u) => k.at[u])),
-];

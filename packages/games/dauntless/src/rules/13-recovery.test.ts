@@ -35,7 +35,7 @@ describe('Recovery', () => {
     expect(modifier(company({ '0908': '9-26' }))).toBe(0);
     expect(modifier(company({ '0908': '9-26', '0904': '10-26', '1104': '11-26' }))).toBe(-1);
   });
-  it('at night one more, in a Strongpoint one more, in a village too but not twice (13.3.g, 16.0.b)', () => {
+  it('at night one more, in a Strongpoint one more, in a village too but not twice (13.3.g, 16.0.b, 14.6.e)', () => {
     const at = (hex: string, turn = 18) => {
       return modifier(table({ units: { [hex]: 'a-6dwr!', '0910': '9-26' }, track: 'A', turn }));
     };

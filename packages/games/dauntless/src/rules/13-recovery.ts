@@ -1,4 +1,4 @@
-/** 13.3 Recovery: a reduced unit of infantry rallies. Also carries 7.2, 14.6, 15.1 and 16.0. */
+/** 13.3 Recovery: a reduced unit of infantry rallies. Also carries 2.0, 7.2, 14.6, 15.1 and 16.0. */
 
 import { ModifierSum, NO, type Reasons, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import { recovering } from '../frames.ts';
@@ -25,7 +25,8 @@ export function recoveryModifier(k: Dauntless, u: Unit, reasons?: Reasons): numb
   const at = k.at[u];
   const sum = new ModifierSum(reasons);
   if (k.isNight) sum.add(charts.recovery.night, '16.0', 'night'); // [16.0.b] [13.3.g]
-  if (strongpoint[at] === 1) sum.add(charts.recovery.strongpoint, '14.6', 'strongpoint');
+  if (strongpoint[at] === 1)
+    sum.add(charts.recovery.strongpoint, '14.6', 'strongpoint'); // [14.6.e]
   else if (isVillage[at] === 1) sum.add(charts.recovery.village, '13.3', 'village'); // R50
   const isFar = k.unitsOf(1 - k.sideOfUnit(u)).every((v) => map.distance(k.at[v], at) >= charts.recovery.farHexes);
   if (isFar) sum.add(charts.recovery.far, '13.3', 'far-from-enemies');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { table } from '../testing/table.ts';
-import { frictionModifier } from './10-ranged.ts';
+import { rangedModifier } from './10-ranged.ts';
 
 const at = (units: Record<string, string>, more: object = {}) => table({ units, ...more });
 const dug = (t: ReturnType<typeof at>, hex: string) => t.state.dug[t.hex(hex)];
@@ -30,11 +30,11 @@ describe('Digging In', () => {
   it('a hex that is only being dug gives no cover, one that is Dug-In does, to all in it (14.1.c, 14.3.b, 14.3.c)', () => {
     const shot = (marks: object) => {
       const t = at({ '0906': 'a-6dwr', '0907': 'mg9-26' }, marks);
-      return frictionModifier(t.state, {
+      return rangedModifier(t.state, {
         gun: t.unit('mg9-26'),
         hex: t.hex('0906'),
         targets: [t.unit('a-6dwr')],
-        onRoad: false,
+        friction: { onRoad: false },
       });
     };
     expect(shot({ marks: [{ kind: 'dug-in', at: ['0906'] }] }) - shot({})).toBe(-1);

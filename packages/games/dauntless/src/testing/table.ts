@@ -7,7 +7,7 @@ import { dauntless } from '../game.ts';
 import type { Dauntless } from '../state.ts';
 
 export const pack = readPack(new URL('../../pack/', import.meta.url));
-export const game = dauntless.create(pack);
+const game = dauntless.create(pack);
 
 export interface TableOptions extends Omit<Position, 'place' | 'scenario'> {
   /** `{ '0906': 'a-6dwr b-6dwr!' }`: units by hex; `!` marks one on its back. */
