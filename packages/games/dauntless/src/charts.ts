@@ -71,7 +71,35 @@ export function compileCharts(pack: Pack, map: GameMap) {
     ),
     recovery: numbers('succeedsFrom', 'night', 'strongpoint', 'village', 'far', 'farHexes', 'outOfSupply'),
     markers: numbers('dugInBritish', 'dugInGerman'),
-    combatResults: rolls(text),
+    combatResults: rolls(text.transform(readResult)),
+    combatResultsNineColumns: rolls(text.transform(readResult)),
+    columnShifts: numbers(
+      'concentric',
+      'concentricGerman',
+      'suppressionMost',
+      'fieldAttackers',
+      'fieldTarget',
+      'close',
+      'dugIn',
+      'strongpoint',
+      'orangeSteps',
+      'orangeMost',
+      'armor',
+      'combinedArms',
+      'night',
+      'coordination',
+      'waterway',
+      'yellow',
+      'yellowWorks',
+      'yellowMost',
+      'mud',
+    ),
     objectives: list({ id: text, hexes: placeOf(map).array() }),
   });
+}
+
+/** Attacker / defender, in losses (8.4). */
+function readResult(result: string): readonly [attacker: string, defender: string] {
+  const [attacker = '0', defender = '0'] = result.split('/');
+  return [attacker, defender];
 }

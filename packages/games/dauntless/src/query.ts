@@ -2,8 +2,11 @@
 
 import {
   type Answering,
+  type AttackOdds,
+  attacksOf,
   cardOf,
   type Path,
+  type Place,
   type Reach,
   type Refusal,
   refuse,
@@ -17,6 +20,7 @@ import { moving } from './frames.ts';
 import { SIDES } from './names.ts';
 import { groupOf } from './rules/04-movement.ts';
 import { stackSize } from './rules/06-stacking.ts';
+import { oddsFor } from './rules/08-odds.ts';
 import { hexesHeld } from './rules/18-victory.ts';
 import { type Dauntless, MARK } from './state.ts';
 import type { Travel } from './travel.ts';
@@ -29,6 +33,10 @@ export const answers: Answering<Dauntless> = {
     const { stacking } = g.world.charts;
     return stackUse(Math.ceil(stackSize(g, g.stackAt(place)) / stacking.platoonsToUnit), stacking.units);
   },
+  attack: attacksOf(
+    () => refuse('8.0', 'no-combat'),
+    (g, { place, units }) => oddsOf(g, place, units),
+  ),
   unit: (g, { unit: u }) => ({
     ...cardOf(g, u, SIDES, MARK),
     reduced: g.flipped[u] === 1 && !g.isTransported(u),
@@ -66,4 +74,14 @@ function path(g: Dauntless, units: readonly Unit[], to: number): Path | Refusal 
   if (!found.reaches(to)) return refuse('4.1', 'out-of-reach', { hex: to, left: 0 });
   const steps = found.trace(to);
   return { places: Array.from(found.path.subarray(0, steps)), cost: found.costTo(to) };
+}
+
+/** 8.0: what a Combat of these units on a hex would come to. */
+function oddsOf(g: Dauntless, target: Place, attackers: readonly Unit[]): AttackOdds | Refusal {
+  const [first] = attackers;
+  if (target >= g.world.map.hexes || first === undefined || !g.hasUnit(1 - g.sideOfUnit(first), target))
+    return refuse('8.0', 'no-enemy-there', { hex: target });
+  const far = attackers.find((u) => !g.isOnMap(u) || g.world.map.directionTo(g.at[u], target) < 0);
+  if (far !== undefined) return refuse('8.0', 'not-adjacent', { unit: far, hex: target });
+  return oddsFor(g, { isAssault: false, target, attackers, defenders: g.stackAt(target) });
 }

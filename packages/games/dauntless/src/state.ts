@@ -114,6 +114,18 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   rasOf(u: Unit): number {
     return this.world.units.ras[this.faceOf(u)];
   }
+  csOf(u: Unit): number {
+    return this.world.units.cs[this.faceOf(u)];
+  }
+  /** 2.2.1: one of BOX. */
+  boxOf(u: Unit): number {
+    return this.world.units.box[this.faceOf(u)];
+  }
+  /** 8.4, R41: the Combat Results Table of this match. */
+  get tableOfResults() {
+    const { combatResults, combatResultsNineColumns } = this.world.charts;
+    return (this.optionOn('crt9') ? combatResultsNineColumns : combatResults).grid;
+  }
   /** 4.5.1: it shows the side with its attached transport. */
   isTransported(u: Unit): boolean {
     return this.flipped[u] === 1 && this.world.units.carried[u] !== CARRIED.not; // [4.5.1.a]

@@ -6,6 +6,10 @@ import { CLASS, CLASSES, SIDES, TYPE, TYPES } from './names.ts';
 /** 4.5.1: how the back of a counter with an attached transport carries its unit. */
 export const CARRIED = { not: 0, loaded: 1, towed: 2 } as const;
 
+/** 2.2.1: the colour of the box around the Combat Strength. */
+const BOXES = ['', 'red', 'black', 'orange', 'yellow'];
+export const BOX = { none: 0, red: 1, black: 2, orange: 3, yellow: 4 } as const;
+
 /** 4.2.1: a dash for a Movement Allowance. */
 export const NO_ALLOWANCE = -1;
 
@@ -36,6 +40,8 @@ export function compileUnits(pack: Pack) {
     steps: each((u) => u.steps),
     isCompany: each((u, i) => Number(type[i] === TYPE.infantry && u.size === 'company')),
     isPlatoon,
+    /** 8.3: the British infantry brigade; none for tanks, gunners and the rest. */
+    brigade: data.map((u) => String(u.special?.brigade ?? '')), // [2.2.1.c]
     isPioneer: flag('pioneer'),
     /** 12.6.1: a Carrier or Scout Platoon. */
     isCarrier,
@@ -45,6 +51,7 @@ export function compileUnits(pack: Pack) {
     carried: each((u) => ['', 'loaded', 'towed'].indexOf(String(u.special?.transported ?? ''))), // [4.5.1.e]
     // By face.
     cs: figure('cs'), // [2.2.1.d]
+    box: faces((face) => BOXES.indexOf(String(face.csBox ?? ''))),
     ras: figure('ras'), // [2.2.1.e]
     range: figure('range'),
     isIndirect: marked('indirect'), // [2.2.1.m]

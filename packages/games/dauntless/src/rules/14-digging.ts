@@ -38,7 +38,7 @@ export function dig(g: Dauntless, u: Unit): void {
   const isDone = isQuick(g, u) || g.dug[hex] !== 0;
   g.dug[hex] = isDone ? DUG_IN : g.turn;
   g.mark(u, MARK.acted);
-  g.tell?.(isDone ? 'dug-in' : 'digging', '14.2', { unit: u, hex });
+  g.tell?.(isDone ? 'works-done' : 'works-begun', '14.2', { unit: u, hex });
 }
 
 /** 14.1: a player fills in what he has dug. */
