@@ -22,7 +22,7 @@ export function compileCosts({ terrainEffects: { grid: effects }, movement }: Ch
   const road = (mud: number) =>
     stepCosts(map, (edge, to) => {
       const way = map.ways[edge];
-      if (terrainOf(to) < 0 || isWater(edge)) return NEVER; // [5.2.b]
+      if (terrainOf(to) < 0 || isWater(edge)) return NEVER; // [5.2.b] [5.1.7.a]
       if ((way & primary) !== 0) return movement.primary; // [5.2.c]
       if ((way & secondary) !== 0) return mud === 1 ? movement.secondaryMud : movement.secondary; // [5.2.d]
       return (way & tertiary) !== 0 && mud === 0 ? movement.tertiary : NEVER; // [5.2.e]

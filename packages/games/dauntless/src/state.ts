@@ -53,7 +53,7 @@ export const layoutFor = (world: World): Layout =>
 export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS)[number]> {
   /** 2.2.1: 1 for a counter that shows its back: reduced, or loaded on its attached transport (4.5.1). */
   readonly flipped = this.column<Unit>('flipped');
-  /** Half Movement Points that a unit has spent in this phase. */
+  /** Half Movement Points that a unit has spent in this phase; an interrupted move goes on with what is left. [10.7.1.q] */
   readonly spent = this.column<Unit>('spent');
   /** 7.4: the side that controls each hex. */
   readonly control = new Control(this.section('control'), this.world.map.hexes, SIDES.length); // [7.4.b]
@@ -143,7 +143,7 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
     const ma = world.units.ma[face];
     if (ma === NO_ALLOWANCE) return NO_ALLOWANCE; // [4.1.1.c] [4.5.a]
     const isDoubled = this.isNight && !this.isMarked(u, MARK.zoned);
-    return ma * PARTS * (isDoubled ? world.charts.movement.nightTimes : 1); // [16.1.a] [16.1.b]
+    return ma * PARTS * (isDoubled ? world.charts.movement.nightTimes : 1); // [16.0.f] [16.1.a] [16.1.b]
   }
   /** What lies in the way of a side. */
   lieOf(side: Side): Lie {
@@ -200,7 +200,7 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
 
   /** 7.0: every unit on the map; nobody in heavy fog. */
   protected override zonesOf(u: Unit): number {
-    return this.isHeavyFog ? 0 : 1 << this.sideOfUnit(u); // [7.0.a] [7.0.c] [17.0.g]
+    return this.isHeavyFog ? 0 : 1 << this.sideOfUnit(u); // [2.0.r] [7.0.a] [7.0.c] [17.0.g]
   }
   protected override signsOf(hex: Place): number {
     const isHeld = hex < this.world.map.hexes && this.world.strongpoint[hex] === 1 && !this.stacks.isEmpty(hex);

@@ -48,9 +48,9 @@ export function compileUnits(pack: Pack) {
     /** 12.3: a battery that fires from beside the map. */
     isOffMap: flag('offMap'),
     /** 4.5.1: what the back is: loaded or towed, or simply the reduced unit. */
-    carried: each((u) => ['', 'loaded', 'towed'].indexOf(String(u.special?.transported ?? ''))), // [4.5.1.e]
+    carried: each((u) => ['', 'loaded', 'towed'].indexOf(String(u.special?.transported ?? ''))), // [4.5.1.e] [2.2.1.g]
     // By face.
-    cs: figure('cs'), // [2.2.1.d]
+    cs: figure('cs'),
     box: faces((face) => BOXES.indexOf(String(face.csBox ?? ''))),
     ras: figure('ras'), // [2.2.1.e]
     range: figure('range'),

@@ -7,6 +7,7 @@ import {
   FieldPlan,
   type GameMap,
   hexesIn,
+  indexIn,
   type Pack,
   placeNamed,
   planScenario,
@@ -49,7 +50,7 @@ export function compileWorld(pack: Pack) {
     /** 5.1.3: village for everything but movement and sight. */
     isVillage: Uint8Array.from(is('village'), (village, place) => village | map.feature('buildings')[place]), // [5.1.3.b] [5.1.4.a]
     /** 5.1.8: Strongpoints printed on the map, for both sides. */
-    strongpoint: map.feature('strongpoint'), // [5.1.8.a]
+    strongpoint: map.feature('strongpoint'),
     // [10.6.1.c] [10.6.1.d] [10.6.1.e] [10.6.3.a] [10.6.3.b] [10.6.3.c] [10.6.3.d] [10.6.3.e]
     sight: new SightMatrix({
       map,
@@ -116,7 +117,7 @@ function compileScenario(pack: Pack, id: string, map: GameMap, units: readonly s
     ...planScenario(pack, id, { map, units, sides: SIDES }, special.order),
     track: special.track,
     /** 3.0: Player One. */
-    firstPlayer: SIDES.findIndex((side) => side === special.firstPlayer), // [3.0.a]
+    firstPlayer: indexIn(SIDES, special.firstPlayer), // [3.0.a]
     dugIn: (special.dugIn ?? []).map(place),
     /** [side] supply sources. [15.3.a] */
     sources: SIDES.map((side) => (special.supply[side] ?? []).map(place)),

@@ -34,6 +34,19 @@ describe('the turn', () => {
   });
 });
 
+describe('the Combat Phase', () => {
+  it('ends with the marks of acting and Suppression off, Fired stays (3.0.III.g, 3.0.III.gb)', () => {
+    const units = { '0706': 'a1-ken', '0708': '9-26', 'guns:british': 'a-143fd' };
+    const t = table({ units, phase: 'combat' }).do('shoot', 'a1-ken').do('aim', '0708').roll([3, 3]);
+    t.do('shoot', 'a-143fd').do('aim', '0708').roll([1, 1]).do('end');
+    expect(t.state.suppressed[t.hex('0708')]).toBe(0);
+    expect([t.state.isMarked(t.unit('a1-ken'), 2), t.state.isMarked(t.unit('a-143fd'), 1)]).toEqual([false, true]);
+  });
+  it('is passed over if nobody can fire', () => {
+    expect(table({ units: { '0706': 'a1-ken' }, phase: 'combat' }).state.active).toBe(1);
+  });
+});
+
 describe('the end of the scenario', () => {
   const last = (control: Record<string, string>) =>
     table({ units: { '0905': 'a-6dwr' }, turn: 22, active: { side: 'german' }, control }).do('end');

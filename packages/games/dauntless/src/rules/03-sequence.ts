@@ -57,7 +57,7 @@ function beginAction(g: Dauntless, side: Side): void {
   g.push(action, { side });
 }
 
-/** [10.0.c] [10.0.e] [3.0.III.a] in either phase of its side a unit may make one Ranged Attack. */
+/** [10.0.c] [10.0.e] in either phase of its side a unit may make one Ranged Attack. */
 const shooting = {
   role: 'fight',
   over: (k: Dauntless, f: { readonly side: Side }, c: Candidates<Unit>) => c.addAll(gunsOf(k, f.side)),
@@ -87,7 +87,7 @@ export const combatPhaseConduct = implement(combatPhase, {
   },
 });
 
-/** 3.0 II: each unit may do one thing, in any order. [3.0.II.a] */
+/** 3.0 II: each unit may do one thing, in any order. */
 export const actionConduct = implement(action, {
   rule: '3.0',
   prompt: 'choose-actor',

@@ -28,7 +28,7 @@ describe('terrain', () => {
   it('a bridge is road for movement (5.1.7.a)', () => {
     expect(cost(british({ '0911': 'a-6dwr' }), 'a-6dwr', '0811')).toBe(1);
   });
-  it('nobody crosses the Seulles into what is out of play (5.1.5.b, 4.2.2.a)', () => {
+  it('nobody crosses the Seulles into what is out of play (5.1.5.b)', () => {
     const { map, costs } = british({}).state.world;
     const bank = map.place('0209');
     for (const d of [0, 1, 2, 3, 4, 5]) {
@@ -104,7 +104,7 @@ describe('the minimum move', () => {
 });
 
 describe('moving', () => {
-  it('any, all or none of the units move, each once (4.0.a, 3.0.II.a)', () => {
+  it('any, all or none of the units move, each once (4.0.a)', () => {
     const t = british({ '0906': 'a-6dwr', '0806': 'b-6dwr' });
     expect(t.offers('move')).toEqual(['a-6dwr', 'b-6dwr']);
     t.do('move', 'a-6dwr').do('go', '0905').do('stop');

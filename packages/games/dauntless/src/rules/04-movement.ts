@@ -1,4 +1,4 @@
-/** 4.1 Movement: a unit or a stack that began the phase together. Also carries 4.3, 4.5.3, 5.2, 6.0, 6.1, 7.1 and 12.1. */
+/** 4.1 Movement: a unit or a stack that began the phase together. Also carries 4.3, 4.5.3, 5.2, 6.0, 6.1, 7.1, 12.1 and 16.1. */
 
 import { itemsOf, NO, type Place, type Refusal, reaching, setOut, type Unit } from '@cauldron/engine';
 import { PARTS } from '../charts.ts';
@@ -43,7 +43,7 @@ export function groupOf(k: Dauntless, units: readonly Unit[], road = 1): Group {
     at,
     parts: [...parts.values()],
     isFresh: units.every((u) => hasMinimum(k, u)),
-    extended: isOnRoad ? k.world.charts.movement.extended : -1, // [4.3.a]
+    extended: isOnRoad ? k.world.charts.movement.extended : -1, // [4.3.a] [16.1.c]
     mud: k.mud,
   };
 }
@@ -218,5 +218,5 @@ function finish(g: Dauntless, f: HeldMoving): void {
   const { side, hex } = f;
   if (f.steps > 0 || f.halted === 1) for (const u of itemsOf(f)) g.mark(u, MARK.acted); // [4.1.b]
   g.pop();
-  if (isOverstacked(g, side, hex)) g.push(overstacked, { side, hex }); // [6.0.g]
+  if (isOverstacked(g, side, hex)) g.push(overstacked, { side, hex }); // [6.0.i] not on the way
 }

@@ -37,7 +37,7 @@ describe('who may make a Ranged Attack', () => {
       shot(tank, 'a1-24l', '0708') - shot(table({ units: { '0706': 'a1-24l', '0708': '9-26' } }), 'a1-24l', '0708'),
     ).toBe(-1);
   });
-  it('a mortar and a battery with a spotter; they are then Fired until their Reset Phase (10.0.k, 10.1.b, 3.0.c)', () => {
+  it('a mortar and a battery with a spotter; they are then Fired until their Reset Phase (2.2.1.m, 10.0.k, 10.1.b, 3.0.c)', () => {
     const t = duel({ '0904': 'm-6dwr', 'guns:british': 'a-143fd' });
     expect(t.offers('shoot').sort()).toEqual(['a-143fd', 'a1-ken', 'm-6dwr']);
     t.do('shoot', 'm-6dwr').do('aim', '0708').do('resolve').roll([1, 1]).do('end');
@@ -66,7 +66,7 @@ describe('who may make a Ranged Attack', () => {
 });
 
 describe('indirect fire', () => {
-  it('on a hex is declared whole before any of it is rolled, and never again in the phase (3.0.II.f, 10.0.f)', () => {
+  it('on a hex is declared whole before any of it is rolled, and never again in the phase; one unit spots for all (3.0.II.f, 10.0.f, 10.5.1.b)', () => {
     const t = duel({ '0904': 'm-6dwr', 'guns:british': 'a-143fd b-143fd' })
       .do('shoot', 'm-6dwr')
       .do('aim', '0708')

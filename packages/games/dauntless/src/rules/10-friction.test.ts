@@ -72,7 +72,7 @@ describe('who may fire at a moving stack', () => {
     expect(t.told().filter((key) => key === 'friction').length).toBe(1);
     expect(t.at('a-6dwr')).toBe('0807');
   });
-  it('again at a later step (10.7.1.k, 10.7.1.l)', () => {
+  it('again at a later step (10.7.1.l)', () => {
     const t = table({ units: { '0805': 'a-6dwr', '0908': 'mg9-26' } })
       .do('move', 'a-6dwr')
       .do('go', '0807');

@@ -157,7 +157,7 @@ function resolve(g: Dauntless, f: HeldFriction): void {
   const modifier = rangedModifier(g, shotOf(g, f, f.gun, f.hex));
   if (g.world.units.isIndirect[g.faceOf(f.gun)] === 1) g.mark(f.gun, MARK.fired); // [10.7.5.a]
   g.tell?.('friction', '10.7', { gun: f.gun, hex: f.hex, roll: g.diceSum, modifier });
-  const price = rowFor(g, g.diceSum + modifier)?.price ?? 0; // [10.4.1.c]
+  const price = rowFor(g, g.diceSum + modifier)?.price ?? 0;
   if (price === 0) {
     g.tell?.('no-effect', '10.7.2', { hex: f.hex });
     return;

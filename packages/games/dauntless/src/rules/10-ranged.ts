@@ -70,7 +70,7 @@ function addWeather(k: Dauntless, sum: ModifierSum): void {
   const time = TIMES[kind];
   if (time === 'night') sum.add(m.night, '10.4 #15', 'night'); // [16.0.c]
   if (time === 'dawn' || time === 'dusk') sum.add(m.dawnDusk, '10.4 #16', 'dawn-dusk');
-  if (weather === 1) sum.add(m.rain, '10.4 #17', 'rain'); // [17.0.b]
+  if (weather === 1) sum.add(m.rain, '10.4 #17', 'rain');
   if (fog === FOG.light) sum.add(m.lightFog, '10.4 #18', 'light-fog'); // [17.0.d]
 }
 

@@ -1,4 +1,4 @@
-/** 13.3 Recovery: a reduced unit of infantry rallies. Also carries 2.0, 7.2, 14.6, 15.1 and 16.0. */
+/** 13.3 Recovery: a reduced unit of infantry rallies. Also carries 2.0, 7.0, 7.2, 14.6, 15.1 and 16.0. */
 
 import { ModifierSum, NO, type Reasons, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import { recovering } from '../frames.ts';
@@ -8,7 +8,7 @@ import { type Dauntless, MARK } from '../state.ts';
 import { SIX, STREAM } from '../words.ts';
 import { isInSupply } from './15-supply.ts';
 
-/** 7.2: AFVs, Carrier and Scout Platoons do not heed zones (R96). */
+/** 7.2: AFVs, Carrier and Scout Platoons do not heed zones (R96). To be next to an enemy is another thing. [7.0.d] */
 export const isHeldByZone = (k: Dauntless, u: Unit): boolean =>
   k.heedsZones(u) && k.inEnemyZone(k.sideOfUnit(u), k.at[u]);
 

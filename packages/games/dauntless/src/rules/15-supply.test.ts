@@ -33,7 +33,7 @@ describe('supply', () => {
     expect(supplied({ '0711': 'a-6dwr', '0811': '9-26', '0610': '10-26' })).toBe(false);
     expect(supplied({ '0711': 'a-6dwr' })).toBe(true);
   });
-  it('a unit out of supply is lost for good, another may come back (8.6.a, 15.1.c)', () => {
+  it('a unit out of supply is lost for good, another may come back (2.0.w, 8.6.a, 15.1.c)', () => {
     const lost = (more: Record<string, string>) => {
       const t = table({ units: { '0806': 'a-6dwr!', '0908': 'mg9-26', ...more } })
         .do('move', 'a-6dwr')
