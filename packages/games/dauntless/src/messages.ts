@@ -41,6 +41,16 @@ export const says = messages({
     ...alike(HEX, 'no-effect', 'halted', 'pushed', 'split'),
     price: of('hex', 'price'),
   },
+  shown: {
+    moved: 'move',
+    ...alike('battle', 'ranged-attack', 'friction'),
+    ...alike('loss', 'reduced', 'eliminated'),
+    recovered: 'gain',
+    ...alike('map', 'loads', 'deploys', 'left', 'halted', 'pushed', 'split', 'price', 'suppressed', 'no-effect'),
+    ...alike('map', 'works-begun', 'works-done', 'filled', 'not-recovered'),
+    phase: 'banner',
+    turn: 'turn',
+  },
   refusals: {
     ...alike(
       UNIT,

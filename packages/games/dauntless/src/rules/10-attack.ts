@@ -7,7 +7,7 @@ import { enemyOf } from '../names.ts';
 import { type Dauntless, DUG_IN, MARK } from '../state.ts';
 import { SIX, STREAM } from '../words.ts';
 import { reduceStep } from './08-losses.ts';
-import { rangedModifier, rowFor } from './10-ranged.ts';
+import { fightOf, rangedModifier, rowFor } from './10-ranged.ts';
 import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
 import { isHeldByZone } from './13-recovery.ts';
 
@@ -119,8 +119,9 @@ function whyNotAdd(k: Dauntless, f: Barrage, u: Unit): Refusal | undefined {
 function resolve(g: Dauntless, f: Barrage, gun: Unit): void {
   const { hex } = f;
   const targets = g.stackAt(hex);
-  const modifier = rangedModifier(g, { gun, hex, targets });
-  g.tell?.('ranged-attack', '10.4', { gun, hex, roll: g.diceSum, modifier });
+  const shot = { gun, hex, targets };
+  const modifier = rangedModifier(g, shot);
+  g.tell?.('ranged-attack', '10.4', { gun, hex, roll: g.diceSum, modifier }, { fight: fightOf(g, shot, g.diceSum) });
   const row = rowFor(g, g.diceSum + modifier);
   if (row === undefined) {
     g.tell?.('no-effect', '10.4', { hex });

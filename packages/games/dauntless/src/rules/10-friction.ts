@@ -17,7 +17,7 @@ import { type Dauntless, MARK } from '../state.ts';
 import { PASS_SPANS, SIX, STREAM, WINDOW } from '../words.ts';
 import { reduceStep } from './08-losses.ts';
 import { gunsOf } from './10-attack.ts';
-import { chanceOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
+import { chanceOf, fightOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
 import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
 
 /** 10.7.1: the hexes of a step that can be fired at. */
@@ -154,9 +154,15 @@ export const frictionConduct = implement(friction, {
 
 /** [10.7.2.a] the number in parentheses; there is no Suppression. */
 function resolve(g: Dauntless, f: HeldFriction): void {
-  const modifier = rangedModifier(g, shotOf(g, f, f.gun, f.hex));
+  const shot = shotOf(g, f, f.gun, f.hex);
+  const modifier = rangedModifier(g, shot);
   if (g.world.units.isIndirect[g.faceOf(f.gun)] === 1) g.mark(f.gun, MARK.fired); // [10.7.5.a]
-  g.tell?.('friction', '10.7', { gun: f.gun, hex: f.hex, roll: g.diceSum, modifier });
+  g.tell?.(
+    'friction',
+    '10.7',
+    { gun: f.gun, hex: f.hex, roll: g.diceSum, modifier },
+    { fight: fightOf(g, shot, g.diceSum) },
+  );
   const price = rowFor(g, g.diceSum + modifier)?.price ?? 0;
   if (price === 0) {
     g.tell?.('no-effect', '10.7.2', { hex: f.hex });

@@ -2,7 +2,16 @@
  * 10.4 The Ranged Attack Table: modifiers, rows and chances. Also carries 2.2.1, 5.2, 5.3, 8.5.2.5, 12.1, 12.6.1, 14.3, 14.6, 16.0 and 17.0.
  */
 
-import { ModifierSum, type Place, type Reasons, type Unit } from '@cauldron/engine';
+import {
+  chancesOf,
+  type Fight,
+  type Modifier,
+  ModifierSum,
+  type Place,
+  type Reasons,
+  sumWays,
+  type Unit,
+} from '@cauldron/engine';
 import { FOG, TIMES, TYPE } from '../names.ts';
 import type { Dauntless } from '../state.ts';
 import { bestEyes, isConcealedFrom, SPOTTED } from './10-sight.ts';
@@ -85,4 +94,35 @@ export function chanceOf(k: Dauntless, modifier: number): number {
   let ways = 0;
   for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (rowFor(k, a + b + modifier)) ways++;
   return Math.floor((ways * 100) / 36);
+}
+
+/** The whole attack as a battle card shows it: reasons, exact chances, the dice and the result. */
+export function fightOf(k: Dauntless, shot: Shot, roll: number): Fight {
+  const modifiers: Modifier[] = [];
+  const modifier = rangedModifier(k, shot, modifiers);
+  const isFriction = shot.friction !== undefined;
+  const result = (sum: number): readonly [string, string] => {
+    const row = rowFor(k, sum + modifier);
+    if (row === undefined) return ['-', '-'];
+    return ['-', isFriction ? String(row.price) : row.steps === 0 ? 'S' : `S${row.steps}`];
+  };
+  const [attacker, defender] = result(roll);
+  const steps = isFriction ? 0 : (rowFor(k, roll + modifier)?.steps ?? 0);
+  return {
+    attack: k.rasOf(shot.gun),
+    defence: 0,
+    ratio: `${modifier}`,
+    column: `${modifier}`,
+    shifts: [],
+    modifier,
+    modifiers,
+    results: chancesOf(sumWays(2), result),
+    attackers: [shot.gun],
+    defenders: shot.targets,
+    places: [shot.hex],
+    roll,
+    result: { attacker, defender },
+    attackerSuffers: { steps: 0, retreat: 0 },
+    defenderSuffers: { steps, retreat: 0 },
+  };
 }
