@@ -154,5 +154,5 @@ export const recovering = frame('recovering', { unit, step: count });
 
 /** 18.0: `next`: the unit of the set-up whose state its owner chooses next. */
 export const setUp = frame('set-up', { next: count });
-/** 18.5: the German player may place the KG Wünsche marker and move the boundary. */
+/** 18.5: the awards; KG Wünsche is placed, and the boundary moved with it. */
 export const victoryPhase = frame('victory-phase', { step: count });

@@ -152,7 +152,7 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
       enemies: this.enemiesOf(side),
       zones: this.enemyZones(side),
       closed: this.scenario.closed,
-      near: this.nearEnemies(side),
+      near: () => this.nearEnemies(side),
     };
   }
   /** 4.3: [place] 1 where an enemy is nearer than Extended Movement allows. */

@@ -28,8 +28,8 @@ export interface Lie {
   readonly enemies: number;
   readonly zones: number;
   readonly closed: Uint8Array;
-  /** [place] 1 where an enemy is too near for Extended Movement. */
-  readonly near: Int32Array;
+  /** [place] 1 where an enemy is too near for Extended Movement; worked out only for movers on roads. */
+  readonly near: () => Int32Array;
 }
 
 interface Ground {
@@ -101,12 +101,15 @@ export class Travel extends Ways {
 
   /** [4.3.a] [4.3.b] */
   private runLong(g: Stamped, lie: Lie, { at, parts, extended, mud }: Group, stopAt: Place): void {
-    this.isLong = extended >= 0 && lie.near[at] === 0;
+    this.isLong = false;
     this.more = [];
+    if (extended < 0) return;
+    const near = lie.near();
+    this.isLong = near[at] === 0;
     if (!this.isLong) return;
     const road = this.ground.costs.road[mud];
     const movers = parts.map(({ left }) => ({ budget: left + extended, cost: road }));
-    this.long.run(g, { start: at, field: lie.near, blockedBy: 1, closed: lie.closed, stopAt }, movers);
+    this.long.run(g, { start: at, field: near, blockedBy: 1, closed: lie.closed, stopAt }, movers);
     for (let i = 0; i < this.long.count; i++) {
       const place = this.long.reached(i);
       if (!super.reaches(place)) this.more.push(place);

@@ -43,7 +43,7 @@ const walkersOf = (g: Dauntless, f: HeldMoving): Unit[] =>
 function pay(g: Dauntless, f: HeldMoving, to: Place): void {
   const { map, costs, charts } = g.world;
   const edge = f.hex * 6 + map.directionTo(f.hex, to);
-  if (f.offRoad === 1 || costs.road[g.mud][edge] < 0 || g.lieOf(f.side).near[to] === 1) f.road = 0; // [4.3.a]
+  if (f.road === 1 && (f.offRoad === 1 || costs.road[g.mud][edge] < 0 || g.lieOf(f.side).near()[to] === 1)) f.road = 0; // [4.3.a]
   for (const u of walkersOf(g, f)) {
     const leaves = g.isMarked(u, MARK.zoned) && (g.marks[u] & (MARK.walked | MARK.carried)) === 0;
     const cost = stepCost(g, u, f.hex, to, f.offRoad === 1) + (leaves ? charts.movement.leaveZone : 0); // [7.1.b]
