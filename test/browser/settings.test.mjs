@@ -2,7 +2,7 @@
 
 import { check } from './kit/axe.mjs';
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
-import { pointAt } from './kit/map.mjs';
+import { MouseHand, paperOf } from './kit/hand.mjs';
 import { answersOf, asked, begin, openHome, seatPeople } from './kit/table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
@@ -26,50 +26,6 @@ async function pressFor(page, command, key) {
 /** The width of the page. A phone would shrink a page that is too wide, so nothing is cut off. */
 const widthOf = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** The position of a hex on the screen. */
-async function spotOf(page, hex) {
-  want(await pointAt(page, hex), `${hex} cannot be pointed at`);
-  return page.evaluate(() => window.pointer);
-}
-
-/** Counts inputs: pressing counts, pointing does not. */
-class Hand {
-  inputs = 0;
-
-  static async over(page) {
-    await page.addInitScript(() => {
-      addEventListener('pointermove', (event) => {
-        window.pointer = [event.clientX, event.clientY];
-      });
-    });
-    return new Hand(page);
-  }
-
-  constructor(page) {
-    this.page = page;
-  }
-
-  async press(name) {
-    this.inputs++;
-    await this.page.getByRole('button', { name, exact: true }).click();
-  }
-
-  async click(hex) {
-    this.inputs++;
-    await this.page.mouse.click(...(await spotOf(this.page, hex)));
-  }
-
-  async drag(from, to) {
-    this.inputs++;
-    const [[x, y], b] = [await spotOf(this.page, from), await spotOf(this.page, to)];
-    // The counter stands below the number of its hex.
-    await this.page.mouse.move(x, y + 14);
-    await this.page.mouse.down();
-    await this.page.mouse.move(...b, { steps: 8 });
-    await this.page.mouse.up();
-  }
-}
-
 export const tests = [
   test('«Play now» is on the first screen of a small window and of a phone', async (bench) => {
     for (const [width, height, more] of [
@@ -90,17 +46,16 @@ export const tests = [
 
   test('four inputs lead from the page to a moved unit', async (bench) => {
     const page = await bench.page();
-    const hand = await Hand.over(page);
+    const hand = new MouseHand(page, await paperOf('tobruk'));
     await openHome(page, bench.address);
     await seatPeople(page);
-    await hand.press('Play now');
-    let entries = await asked(page);
-    await hand.click('2403');
-    entries = await asked(page, entries);
+    await page.getByRole('button', { name: 'Play now', exact: true }).click();
+    hand.inputs++;
+    await hand.settle();
+    await hand.open('2403');
+    await hand.settle();
     await hand.press('Move first');
-    entries = await asked(page, entries);
     await hand.drag('2403', '2404');
-    await asked(page, entries);
     await page
       .getByRole('button', { name: / moves from 2403 .* to 2404/ })
       .first()
