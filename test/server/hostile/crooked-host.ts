@@ -117,12 +117,12 @@ export class CrookedHost {
   /** Puts something on the log as the server's own code does, without asking anybody. */
   forge({ seat, content, n = nonce(), sign }: Forgery): Promise<unknown> {
     const { room } = this;
-    const append = Reflect.get(room, 'append') as (entry: object) => Promise<object | string>;
+    const append = Reflect.get(room.writing, 'append') as (entry: object) => Promise<object | string>;
     return room.inTurn(async () => {
       const sitting = await room.current();
       const said = { seat, content, n };
       const signed = sign?.(said, sitting);
-      const done = await append.call(room, { ...said, signed, id: freshId(), version: -1 });
+      const done = await append.call(room.writing, { ...said, signed, id: freshId(), version: -1 });
       if (typeof done === 'string' || 'code' in done) throw new Error(`not forged: ${JSON.stringify(done)}`);
     });
   }
