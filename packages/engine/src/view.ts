@@ -171,7 +171,9 @@ export function keptList<T>(
   now: readonly T[],
   isSame: (a: T, b: T) => boolean = Object.is,
 ): readonly T[] {
-  return last?.length === now.length && now.every((item, i) => isSame(item, last[i])) ? last : now;
+  if (last?.length !== now.length) return now;
+  for (let i = 0; i < now.length; i++) if (!isSame(now[i], last[i])) return now;
+  return last;
 }
 
 export const isSameMark = (a: Mark, b: Mark): boolean =>
@@ -185,6 +187,7 @@ export const isSameMark = (a: Mark, b: Mark): boolean =>
 const lastPieces = new WeakMap<State, Piece[]>();
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  if (a === b) return true;
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;

@@ -18,10 +18,18 @@ export interface Looks {
 export function piecesOf(s: FieldState<FieldWorld>, { face, badges, seen }: Looks): Piece[] {
   const pieces: Piece[] = [];
   const keep = keeperOf(s);
+  const { stacks } = s;
   for (let place = 0; place < s.world.map.count; place++) {
-    if (s.stacks.isEmpty(place)) continue;
+    if (stacks.isEmpty(place)) continue;
+    if (!seen && !stacks.isTopFirst) {
+      // Every view of every position comes this way, so no list is made of a stack that lies as it is shown.
+      let order = 0;
+      for (let u = stacks.firstIn(place); u >= 0; u = stacks.next(u))
+        pieces.push(keep(u, place, order++, face(u), badges(u)));
+      continue;
+    }
     const stack = seen ? s.stackAt(place).filter((u) => seen(u) !== undefined) : s.stackAt(place);
-    if (s.stacks.isTopFirst) stack.reverse();
+    if (stacks.isTopFirst) stack.reverse();
     for (let order = 0; order < stack.length; order++) {
       const u = stack[order];
       if (seen?.(u) === 'back')
@@ -34,13 +42,26 @@ export function piecesOf(s: FieldState<FieldWorld>, { face, badges, seen }: Look
 
 const NO_MARKS: readonly never[] = [];
 
+/** The names of each combination of marks, by the list that they are taken from. Many units carry the same. */
+const combined = new WeakMap<object, Map<number, readonly string[]>>();
+
 /** The names of the marks that a unit carries. */
-export const markNames = <Name extends string>(
-  s: Pick<FieldState<FieldWorld>, 'marks' | 'isMarked'>,
+export function markNames<Name extends string>(
+  s: Pick<FieldState<FieldWorld>, 'marks'>,
   u: Unit,
   marks: Readonly<Record<Name, number>>,
-  among: readonly Name[] = Object.keys(marks) as Name[],
-): readonly Name[] => (s.marks[u] === 0 ? NO_MARKS : among.filter((name) => s.isMarked(u, marks[name])));
+  among?: readonly Name[],
+): readonly Name[] {
+  const carried = s.marks[u];
+  if (carried === 0) return NO_MARKS;
+  const from = among ?? marks;
+  const known = combined.get(from) ?? new Map<number, readonly Name[]>();
+  combined.set(from, known);
+  const names =
+    known.get(carried) ?? (among ?? (Object.keys(marks) as Name[])).filter((name) => (carried & marks[name]) !== 0);
+  known.set(carried, names);
+  return names as readonly Name[];
+}
 
 interface PrintedWorld extends FieldWorld {
   readonly map: FieldWorld['map'] & { readonly ids: readonly string[] };

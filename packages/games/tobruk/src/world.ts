@@ -79,7 +79,10 @@ export function compileWorld(pack: Pack) {
     held: heldHexes,
     heldIndex: Int16Array.from(map.ids, (_, p) => heldHexes.indexOf(p)),
     objectives,
-    casualties: charts.casualties.list,
+    /** What each unit scores for the enemy when it is lost. */
+    casualtyOf: Array.from({ length: units.count }, (_, u) =>
+      charts.casualties.list.find((c) => c.nation === units.nation[u] && (c.type < 0 || c.type === units.type[u])),
+    ),
     /** Those of air units by side, those of turns by turn. */
     boxes: {
       reserve: placeNamed(map, 'reserve'),

@@ -24,13 +24,7 @@ export function valuesOf(world: World) {
       const back = units.attack[u * 2 + 1] + units.defence[u * 2 + 1];
       return Math.max(10, strength - back * STRENGTH);
     }
-    return strength + casualtyPoints(u) * POINT;
-  }
-
-  function casualtyPoints(u: number): number {
-    for (const c of world.casualties)
-      if (c.nation === units.nation[u] && (c.type < 0 || c.type === units.type[u])) return c.vp;
-    return 0;
+    return strength + (world.casualtyOf[u]?.vp ?? 0) * POINT;
   }
 
   /** What it is worth to drive a side out of a hex. */

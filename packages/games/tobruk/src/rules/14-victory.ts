@@ -34,9 +34,7 @@ export function countPoints(g: Tobruk, reasons?: ScoreItem[]): Points {
   }
   for (let u = 0; u < world.units.count; u++) {
     if (!isCasualty(g, u)) continue;
-    const entry = world.casualties.find(
-      (c) => c.nation === world.units.nation[u] && (c.type < 0 || c.type === world.units.type[u]),
-    );
+    const entry = world.casualtyOf[u];
     if (entry) add(entry.to, entry.vp, world.units.ids[u]); // [15.1.l] [15.1.m] [15.2.j] [15.2.k] [15.3.i] [15.3.j]
   }
   return { total };
