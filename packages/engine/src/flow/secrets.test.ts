@@ -21,6 +21,10 @@ describe('frames with secrets, as others read them', () => {
     expect(seenBy(1, [walkOf(3, 4)])).toEqual(seenBy(1, [walkOf(8, 9, 10, 11)]));
   });
 
+  it('a set does not tell whom it took last', () => {
+    expect(seenBy(1, [{ ...walkOf(3, 4), after: 5 }])).toEqual(seenBy(1, [walkOf(3, 6)]));
+  });
+
   it('their owner reads everything', () => {
     expect(seenBy(0, [walkOf(3, 4)])).toEqual([walkOf(3, 4)]);
   });

@@ -3,7 +3,10 @@
 import type { EncodedFrame } from './codec.ts';
 import type { Frame } from './frame.ts';
 
-/** `mask` stands for a field that the viewer does not know. A secret list is left out: its length would tell how far a walk goes. */
+/**
+ * `mask` stands for a field that the viewer does not know. A secret list is left out: its length would tell how far a walk goes. So is the
+ * last member that a set has taken.
+ */
 export function maskFrames(
   frames: readonly EncodedFrame[],
   declared: (name: string) => Frame | undefined,
@@ -16,7 +19,6 @@ export function maskFrames(
     if (!frame || (secrets.length === 0 && !frame.listIsSecret) || isKnown(encoded.fields.owner)) return encoded;
     const fields = { ...encoded.fields };
     for (const name of secrets) fields[name] = mask;
-    const list = frame.listIsSecret ? [] : encoded.list;
-    return { ...encoded, fields, list };
+    return frame.listIsSecret ? { frame: encoded.frame, fields, list: [] } : { ...encoded, fields };
   });
 }

@@ -77,7 +77,8 @@ export type Reaction = SeenOf<typeof reaction>;
 /**
  * 7.3: a Movement Action. The list holds the units, which others learn only when the stack has left its hex. `hex`: where they are;
  * `seenAt`: the same, once they have set out and everyone can see it;
- * `steps`: made so far; `spent`: sixths of Movement Points; `counters`: how many have left their hex, once everyone has seen it; `to`: where they are to go once the Action is paid for; `paid`: it is;
+ * `steps`: made so far; `spent`: sixths of Movement Points, which hang on the slowest unit; `least`: what everyone can tell has been spent;
+ * `counters`: how many have left their hex, once everyone has seen it; `to`: where they are to go once the Action is paid for; `paid`: it is;
  * `tried`: 1 once a Reaction was attempted; `banned`: formations whose HQ was displaced by this move (7.3.5); `free`: it costs no
  * Action Points and nobody may react.
  */
@@ -89,7 +90,8 @@ export const moving = frame(
     formation: later(formation),
     hex: secret(place),
     seenAt: later(place),
-    ...counts('steps', 'spent', 'counters', 'paid', 'tried', 'banned', 'free', 'over'),
+    spent: secret(count),
+    ...counts('steps', 'least', 'counters', 'paid', 'tried', 'banned', 'free', 'over'),
     to: secret(later(place)),
   },
   { list: secret(unit), span: 'move' },

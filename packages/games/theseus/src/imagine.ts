@@ -62,6 +62,9 @@ function placeUsually(world: World, view: View, { at, rank, marks }: Figures): v
   const frame = view.position.frames.find((f) => f.frame === setUp.name);
   const scenario = world.scenarios.find(({ id }) => id === view.scenario);
   if (!frame || !scenario) return;
+  for (const { unit, place, order } of view.pieces)
+    if (unit >= 0 && rank[unit] === HIDDEN)
+      rank[unit] = view.pieces.filter((piece) => piece.place === place).length - 1 - order;
   scenario.starts.slice(scenario.fixed).forEach(({ unit, place }, i) => {
     if (at[unit] !== HIDDEN) return;
     const there = scenario.fixed + i < frame.fields.next ? place : world.boxes.reserve;
@@ -199,13 +202,13 @@ function fillFrames(
     const above = frames[i + 1];
     const move = filled.findLast((other) => other.frame === moving.name || other.frame === attack.name);
     if (frame.frame === moving.name && frame.fields.to === HIDDEN) {
-      const { side, formation, seenAt, counters } = frame.fields;
+      const { side, formation, seenAt, counters, least } = frame.fields;
       // An independent unit acts openly.
       const single =
         formation < 0 ? (filled.findLast((other) => other.frame === independent.name)?.fields.unit ?? -1) : -1;
       const hex = single >= 0 ? at[single] : seenAt >= 0 ? seenAt : someHex(side, formation);
       const to = above?.frame === isolation.name ? around(hex) : -1;
-      const whole = { ...frame, fields: { ...frame.fields, hex, to } };
+      const whole = { ...frame, fields: { ...frame.fields, hex, to, spent: least } };
       const n = counters > 0 ? counters : leastIn(i) + rng.below(3);
       filled.push({ ...whole, list: single >= 0 ? [single] : someOf(whole, n, false) });
     } else if (frame.frame === declaring.name && frame.list.length === 0) {

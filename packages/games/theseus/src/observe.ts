@@ -9,7 +9,7 @@ import { type Roll, rollOf } from './rules/05-command.ts';
 import { isRestricted } from './rules/06-initiative.ts';
 import { solitaireScore } from './rules/10-solitaire.ts';
 import { totalOf } from './rules/10-victory.ts';
-import { MARK, PHASES, type Theseus } from './state.ts';
+import { MARK, PHASE, PHASES, type Theseus } from './state.ts';
 import type { World } from './world.ts';
 
 /** 5.3.4: whether a viewer knows which unit it is. A spectator knows what both seats know. */
@@ -64,10 +64,15 @@ export const shows = (world: World): Shows<Theseus> => ({
     if (section === 'dummies') return !isOpenTo(g, viewer, (seat) => g.holds(seat, dummySide(g, i)));
     if (section === 'assigned') return g.world.units.mayJoin[i] !== 0 && !knowsAssignment(g, viewer, i); // [3.1.4.e] [5.5.2.d]
     if (section === 'strength') return !knowsStrength(g, viewer, i);
+    if (section === 'rank' && isBeingSetUp(g) && !isOpenTo(g, viewer, (seat) => g.holds(seat, g.sideOfUnit(i))))
+      return true; // TH-160
     return !knowsUnit(g, viewer, i);
   },
   whole: imagining(world),
 });
+
+/** TH-160: how deep a unit lies would tell what has been laid upon it. */
+const isBeingSetUp = (g: Theseus): boolean => g.get('phase') === PHASE.setup && g.nearest(setUp) !== undefined;
 
 /** A number for each formation that has something to show. */
 const numbersOf = (g: Theseus, name: string, of: (formation: Formation) => number): Record<string, number> =>

@@ -235,3 +235,39 @@ describe('what nobody could see', () => {
     expect([t.at('ariete-8'), t.seen('1211', 'axis')[0]]).toEqual(['1011', '7armd-3rtr']);
   });
 });
+
+describe('what the enemy can tell of a move', () => {
+  /** An armoured car on top; beneath it lies another one, or infantry with a smaller allowance. */
+  const marched = (beneath: string, elsewhere: string, to: string, from = '1524') =>
+    active('7armd', {
+      units: { [from]: ['7armd-kdg', beneath], '1518': ['7armd-8h', elsewhere], '1324': ['7armd-hq'] },
+      set: { points: 3 },
+    }).march(['7armd-kdg', beneath], to);
+  it('is the same for any unit beneath, also when the slowest has nothing left [5.3.4.a] [7.3.1.b]', () => {
+    // A step; all of the smaller allowance; a Ridge, which takes the whole of any.
+    for (const [to, from] of [['1523'], ['1519'], ['2715', '2714']]) {
+      const slow = marched('7armd-3ind', '7armd-4sa', to, from);
+      const fast = marched('7armd-4sa', '7armd-3ind', to, from);
+      expect(slow.view(0), to).toEqual(fast.view(0));
+      expect(slow.view('spectator'), to).toEqual(fast.view('spectator'));
+    }
+  });
+  it('does not show what a hidden unit of another class has paid [5.3.4.a] [7.3.1.e]', () => {
+    const climbed = (beneath: string, elsewhere: string) =>
+      active('50', {
+        units: { '0825': ['50-69', beneath], '1518': ['50-151', elsewhere], '0822': ['50-hq'] },
+        set: { points: 3, assigned: { 'ind-42rtr': '50' } },
+      }).march(['50-69', beneath], '0925');
+    const [dear, cheap] = [climbed('ind-42rtr', '50-150'), climbed('50-150', 'ind-42rtr')];
+    expect([dear, cheap].map((t) => t.view(1).question?.figures.left)).toEqual([1, 2]);
+    expect(dear.view(0)).toEqual(cheap.view(0));
+  });
+  it('ends a move by itself only where it can tell that it must [7.3.2.a]', () => {
+    const slow = marched('7armd-3ind', '7armd-4sa', '1519');
+    expect([slow.awaits(), slow.offers('go'), slow.view(1).question?.figures.left]).toEqual(['go-where', [], 0]);
+    slow.do('stop');
+    expect(slow.awaits()).toBe('choose-action');
+    const open = active('7armd', { units: { '1524': ['7armd-8h'], '1521': ['7armd-hq'] }, set: { points: 3 } });
+    expect(open.march('7armd-8h', '1518').awaits()).toBe('choose-action');
+  });
+});

@@ -71,7 +71,16 @@ export const SHUNS = 2;
 
 /** Where the stack is. */
 const hexOf = (k: Facts, f: Moving): Place => k.placeOf(f.item(0));
-const groupIn = (k: Facts, f: Moving): Group => groupOf(k, itemsOf(f), f.spent, f.steps, f.free);
+const groupIn = (k: TheseusKnown, f: Moving): Group =>
+  groupOf(k, itemsOf(f), k.own(moving)?.spent ?? 0, f.steps, f.free);
+/** The top unit of a moving stack. */
+export const topOf = (g: Theseus, units: readonly Unit[]): Unit =>
+  g.stackAt(g.at[units[0]]).find((u) => units.includes(u)) ?? units[0];
+/** Those of a moving stack whom the other side knows too, or sees as soon as it moves. */
+export function openIn(g: Theseus, units: readonly Unit[]): Unit[] {
+  const top = topOf(g, units);
+  return units.filter((u) => u === top || g.seats.every((seat) => g.knows(seat, u)));
+}
 
 export const movingConduct = implement(moving, {
   run(g, f) {
@@ -165,12 +174,16 @@ function embark(g: Theseus, f: HeldMoving, steps: number): void {
   setOut(g, walk, steps, g.world.travel.path, f.owner);
 }
 
-/** 5.4.1: a stack with combat units that stands in an enemy zone goes no farther. As its owner sees it. */
+/**
+ * 5.4.1: a stack with combat units that stands in an enemy zone goes no farther. On the way a move ends by itself only where both sides
+ * can tell that it must. If a hidden unit is the slowest, its owner is asked all the same, and can only stop (TH-161).
+ */
 function canGoOn(g: Theseus, f: HeldMoving): boolean {
   const k = eyesOf(g, f.side);
   const lie = k.lieOf(f.side);
-  const group = groupIn(k, f);
-  if (f.steps > 0 && group.hasCombat && (lie.ints[f.hex] & lie.zones) !== 0) return false; // [5.4.1.a] [5.4.1.m]
+  if (f.steps === 0) return g.world.travel.hasStep(lie, groupIn(k, f));
+  const group = groupOf(k, openIn(g, itemsOf(f)), f.least, f.steps, f.free);
+  if (group.hasCombat && (lie.ints[f.hex] & lie.zones) !== 0) return false; // [5.4.1.a] [5.4.1.m]
   return g.world.travel.hasStep(lie, group);
 }
 

@@ -11,7 +11,7 @@ import { displaceHqsNear } from './05-arrival.ts';
 import { exposeZones, moveStack, showAssignments } from './05-intelligence.ts';
 import { enterHex } from './05-supply.ts';
 import { isTrigger, offerReaction } from './06-reaction.ts';
-import { EVADES, groupOf, SHUNS } from './07-movement.ts';
+import { EVADES, groupOf, openIn, SHUNS, topOf } from './07-movement.ts';
 import { mayScreen } from './07-screen.ts';
 import { passThrough } from './10-objectives.ts';
 import { release } from './10-restricted.ts';
@@ -59,8 +59,18 @@ function payStep(g: Theseus, f: HeldMoving, to: Place): boolean {
   const cost = (isOffRoad ? costs.offRoad : costs.step)[group.movers][edge];
   // A Ridge that the Road would have crossed [3.1.2.c], or more points than are left [7.3.2.a].
   if (f.steps > 0 && (cost < 0 || cost > group.left)) return refuse(g, f, to);
-  f.spent += cost < 0 || fromZone ? group.left : Math.min(cost, group.left); // [3.1.2.b] [7.3.4.b] [7.3.2.b]
+  const isWhole = cost < 0 || fromZone;
+  f.spent += isWhole ? group.left : Math.min(cost, group.left); // [3.1.2.b] [7.3.4.b] [7.3.2.b]
+  if (isWhole) endHere(g, f);
+  const open = openIn(g, units).reduce((mix, u) => mix | g.world.units.movers[u], 0);
+  f.least += Math.max(0, (isOffRoad ? costs.offRoad : costs.step)[open][edge]); // TH-161
   return true;
+}
+
+/** Everyone can tell that nothing is left to the stack, whatever its allowance was. */
+function endHere(g: Theseus, f: HeldMoving): void {
+  f.over = 1;
+  halt(g, walk);
 }
 
 const isSeenZone = (g: Theseus, side: number, hex: Place): boolean => {
@@ -107,5 +117,3 @@ export function arrive(g: Theseus, f: HeldMoving, units: readonly Unit[], from: 
   if (isTrigger(g, side, to)) offerReaction(g, f); // [6.5.1.f]
   if (hasCombat) displaceHqsNear(g, to); // [5.3.2.e] the stack may go on
 }
-const topOf = (g: Theseus, units: readonly Unit[]): Unit =>
-  g.stackAt(g.at[units[0]]).find((u) => units.includes(u)) ?? units[0];

@@ -48,6 +48,11 @@ describe('the Organisation Segment', () => {
     t.do('assign', 'ind-18flak');
     expect(t.view(1).position.frames.at(-1)?.fields.unit).toBeLessThan(0);
   });
+  it('lays no dummy for a formation that is not in play [5.5.2.d]', () => {
+    const t = organise(near, { 'ind-18flak': '21pz' });
+    expect(t.offers('bluff')).toEqual(['15pz', '21pz']);
+    expect(t.why('bluff', 'trieste')?.key).toBe('not-in-play');
+  });
   it('lets the Axis move the Schwerpunkt to a formation whose HQ is in supply, or leave it [5.9.c] [9.2.a]', () => {
     const t = table({
       turn: 3,

@@ -26,6 +26,8 @@ export const organisationConduct = implement(organisation, {
       whyNot(k, f, formation) {
         if (k.world.units.sideOf[formation] !== f.side)
           return k.no?.('5.5.2', 'not-own-formation', { formation }) ?? NO;
+        // Nobody could be assigned there, so a marker would deceive nobody.
+        if (!k.isOnMap(k.hqOf(formation))) return k.no?.('5.5.2', 'not-in-play', { formation }) ?? NO; // TH-162
         return k.freeDummy(f.side) < 0 ? (k.no?.('5.5.2', 'no-dummy', { side: f.side }) ?? NO) : undefined;
       },
       does(g, f, formation) {

@@ -49,6 +49,25 @@ describe('the set-up', () => {
     }
     expect(other.view(1)).not.toEqual(one.view(1));
   });
+  it('is sealed: a unit that was laid upon a fixed one cannot be told [5.3.4.a] [5.3.1.a]', () => {
+    const one = start('battles');
+    const other = start('battles');
+    const { starts, fixed } = one.state.scenario;
+    const isFixed = (id: string) => starts.slice(0, fixed).some(({ unit }) => unit === one.unit(id));
+    let laid = 0;
+    while (one.awaits() === 'choose-start') {
+      const unit = one.view(0).question?.figures.unit;
+      const id = one.game.vocabulary.units[Number(unit)];
+      const hex = one.offers('place').find((at) => one.stack(at).some(isFixed)) ?? one.offers('place')[0];
+      for (const t of [one, other]) t.do('place', hex);
+      if (one.awaits() !== 'choose-start' || one.why('top', id)) continue;
+      if (one.stack(hex).some(isFixed)) laid++;
+      one.do('top', id);
+      expect(other.view(1), `${id} on top`).toEqual(one.view(1));
+      expect(other.view('spectator'), `${id} on top, for a spectator`).toEqual(one.view('spectator'));
+    }
+    expect(laid).toBeGreaterThan(0);
+  });
   it('is imagined by the enemy as the scenario suggests it', () => {
     const t = start('battles');
     for (let placed = 0; placed < 6; placed++) t.do('place', t.offers('place').at(-1) ?? '');
