@@ -28,6 +28,9 @@ export interface ExpectedBattle {
   readonly key: string;
   readonly figures: Figures;
   readonly results: readonly { readonly result: string; readonly p: number }[];
+  /** The attacking units, each with the place it attacks from, and the places they attack. */
+  readonly attackers: readonly { readonly unit: number; readonly from: number }[];
+  readonly at: readonly number[];
 }
 
 export interface Why {
@@ -91,7 +94,7 @@ export function explain<S extends State>(
     isUndisturbed: true,
     events: (isOwn): Events => (isOwn ? own : other),
     beforeChance(s, chance, isOwn) {
-      const battle = isOwn ? battleOdds(rollouts.game, s, chance) : undefined;
+      const battle = isOwn ? battleOdds(rollouts.game, s, chance, seat) : undefined;
       if (battle) odds.push(battle);
     },
   };
@@ -110,7 +113,7 @@ export function explain<S extends State>(
 }
 
 /** If the next dice decide a battle, gives the units that fight and the chance of each result. No result is stated as a fact. */
-function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance): ExpectedBattle | undefined {
+function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance, seat: number): ExpectedBattle | undefined {
   const total = totalWeight(chance);
   if (total > MOST_OUTCOMES) return undefined;
   const weights = new Map<string, number>();
@@ -125,15 +128,19 @@ function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance): Expec
     const result = `${attacker}/${defender}`;
     weights.set(result, (weights.get(result) ?? 0) + weight);
   }
+  const who = battle?.fight?.attackers ?? [];
+  const pieces = who.length > 0 ? game.observe(s, seat).pieces : [];
+  const attackers = pieces.filter(({ unit }) => who.includes(unit)).map(({ unit, place }) => ({ unit, from: place }));
   game.pending(s); // The game reuses what it says is pending: the rollout goes on with these dice.
   if (!battle?.fight) return undefined;
   const results = [...weights].sort((a, b) => b[1] - a[1]).map(([result, weight]) => ({ result, p: weight / total }));
   const chances = results.map(({ result, p }) => `${result} ${Math.round(100 * p)} %`).join(', ');
-  const { attack, defence, column } = battle.fight;
+  const { attack, defence, column, places: at } = battle.fight;
   const { hex, unit } = battle.figures;
   const fight = { attack, defence, column, chances };
-  if (hex === undefined) return { key: 'battle-by', figures: { unit, ...fight }, results };
-  return { key: 'battle-at', figures: { hex, ...fight }, results };
+  const told = { results, attackers, at };
+  if (hex === undefined) return { key: 'battle-by', figures: { unit, ...fight }, ...told };
+  return { key: 'battle-at', figures: { hex, ...fight }, ...told };
 }
 /** What the dice bring if nobody has them rolled again or otherwise uses a window: a result may be told only after it. */
 function afterDice<S extends State>(game: Game<S>, s: S, outcome: Action): GameEvent[] {

@@ -27,6 +27,8 @@ export interface LayerLine {
   readonly colour: string;
   /** A line of dashes with a head: an arrow. */
   readonly arrow: boolean;
+  /** An arrow with a broad shaft and a full head, which ends at the rim of its last hex. */
+  readonly broad?: boolean;
 }
 export interface Layer {
   readonly areas: readonly Area[];
@@ -155,6 +157,10 @@ function paintLine(ctx: CanvasRenderingContext2D, sheet: Sheet, line: LayerLine)
   const points = line.places.flatMap((place) => sheet.centreOf.get(place) ?? []);
   const [last, before] = [points[points.length - 1], points[points.length - 2]];
   if (!before) return;
+  if (line.broad) {
+    paintBroad(ctx, before, last, line.colour);
+    return;
+  }
   const path = new Path2D();
   trace(path, { points, closed: false });
   if (line.arrow) {
@@ -173,4 +179,36 @@ function paintLine(ctx: CanvasRenderingContext2D, sheet: Sheet, line: LayerLine)
   ctx.lineWidth = 4.5;
   ctx.stroke(path);
   ctx.setLineDash([]);
+}
+
+/** The parts of a broad arrow, in the sheet's units: half its shaft, half its head, the head's length, and the gap at both ends. */
+const BROAD = { shaft: 7, head: 19, length: 26, gap: 26 } as const;
+
+function paintBroad(ctx: CanvasRenderingContext2D, from: Point, to: Point, colour: string): void {
+  const far = Math.hypot(to.x - from.x, to.y - from.y);
+  const [cos, sin] = [(to.x - from.x) / far, (to.y - from.y) / far];
+  const at = (along: number, aside: number): [number, number] => [
+    from.x + cos * along - sin * aside,
+    from.y + sin * along + cos * aside,
+  ];
+  const { shaft, head, length, gap } = BROAD;
+  const [start, neck, tip] = [gap, far - gap - length, far - gap];
+  const path = new Path2D();
+  path.moveTo(...at(start, shaft));
+  for (const [along, aside] of [
+    [neck, shaft],
+    [neck, head],
+    [tip, 0],
+    [neck, -head],
+    [neck, -shaft],
+    [start, -shaft],
+  ])
+    path.lineTo(...at(along, aside));
+  path.closePath();
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = 'rgba(255, 255, 255, 0.95)';
+  ctx.lineWidth = 6;
+  ctx.stroke(path);
+  ctx.fillStyle = colour;
+  ctx.fill(path);
 }

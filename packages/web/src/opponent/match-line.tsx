@@ -72,9 +72,9 @@ function Drawn({ desk, weights }: { readonly desk: Desk; readonly weights: reado
         <p class="turnings">
           {turnings.map(({ moment, side, from, to }) => (
             <button key={moment.n} type="button" onClick={() => lookBack.goTo(moment.n)}>
-              {t('line-point', {
+              {t(moment.active < 0 ? 'line-point' : 'line-point-acting', {
                 turn: moment.turn,
-                phase: words.phase(moment.phase),
+                active: words.side(moment.active),
                 side: words.side(side),
                 from: percent(from),
                 to: percent(to),

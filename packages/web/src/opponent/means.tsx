@@ -39,7 +39,9 @@ export function asSeen(why: Why, pieces: readonly Piece[]): Why {
   return {
     ...why,
     arrows: why.arrows.filter(({ unit }) => isSeen(unit)),
-    odds: why.odds.filter(({ figures }) => isSeen(figures.unit)),
+    odds: why.odds
+      .filter(({ figures }) => isSeen(figures.unit))
+      .map((battle) => ({ ...battle, attackers: battle.attackers.filter(({ unit }) => isSeen(unit)) })),
   };
 }
 

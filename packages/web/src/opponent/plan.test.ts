@@ -29,11 +29,13 @@ describe('the reason that is shown', () => {
 describe('the computer’s plan, as a person is told it', () => {
   it('leaves out units that the person does not see', () => {
     const arrows = [7, 8].map((unit) => ({ unit, from: 1, to: 2, by: 'own' as const }));
-    const odds = [7, 8].map((unit) => ({ key: 'battle', figures: { unit }, results: [] }));
+    const attackers = [7, 8].map((unit) => ({ unit, from: 1 }));
+    const odds = [7, 8].map((unit) => ({ key: 'battle', figures: { unit }, results: [], attackers, at: [3] }));
     const pieces = [{ unit: 8, place: 2, order: 0, face: 'front' as const, badges: [] }];
     const seen = asSeen(why({ arrows, odds }), pieces);
     expect(seen.arrows.map(({ unit }) => unit)).toEqual([8]);
     expect(seen.odds.map(({ figures }) => figures.unit)).toEqual([8]);
+    expect(seen.odds.flatMap((battle) => battle.attackers.map(({ unit }) => unit))).toEqual([8]);
   });
 });
 
@@ -52,6 +54,21 @@ describe('a plan on the map', () => {
     ]);
     expect(new Set(lines.map(({ colour }) => colour)).size).toBe(2);
     expect(signs).toMatchObject([{ place: 3, text: '?' }]);
+  });
+
+  it('has its attacks in another colour and another shape than its moves', () => {
+    const centreOf = new Map([1, 2, 3].map((place) => [place, { x: 0, y: 0 }]));
+    const arrows = [{ unit: 7, from: 1, to: 2, by: 'own' as const }];
+    // Two attack from the same place, a third from off the map.
+    const attackers = [7, 8, 9].map((unit) => ({ unit, from: unit === 9 ? 99 : 2 }));
+    const odds = [{ key: 'battle', figures: {}, results: [], attackers, at: [3] }];
+    const { lines, signs } = layerOf(why({ arrows, odds }), { centreOf });
+    expect(lines.map(({ places, broad }) => ({ places, broad: broad ?? false }))).toEqual([
+      { places: [1, 2], broad: false },
+      { places: [2, 3], broad: true },
+    ]);
+    expect(new Set(lines.map(({ colour }) => colour)).size).toBe(2);
+    expect(signs).toMatchObject([{ place: 3, shape: 'star' }]);
   });
 
   it('expects answers only of the other side', () => {

@@ -9,12 +9,12 @@ import type { Desk } from '../model/desk/desk.ts';
 import { remaining } from './adviser.ts';
 import { battleSentence, reasonOf, type Voice } from './reasons.ts';
 
-const [OWN, REPLY] = ['#0b5394', '#6a1b9a'];
+const [OWN, REPLY, ATTACK] = ['#0b5394', '#6a1b9a', '#b3261e'];
 /** The most lines of a list; the arrows show the rest. */
 const MOST_LINES = 8;
 
-/** The plan as arrows. Moves that begin or end off the map appear only in words. */
-export function layerOf({ arrows, reply }: Why, { centreOf }: Pick<Sheet, 'centreOf'>): Layer {
+/** The plan as arrows; attacks are broad and red, with a star at their target. Moves that begin or end off the map appear only in words. */
+export function layerOf({ arrows, odds, reply }: Why, { centreOf }: Pick<Sheet, 'centreOf'>): Layer {
   const isDrawn = ({ from, to }: Arrow) => centreOf.has(from) && centreOf.has(to);
   const line =
     (colour: string) =>
@@ -29,11 +29,22 @@ export function layerOf({ arrows, reply }: Why, { centreOf }: Pick<Sheet, 'centr
     ink: '#ffffff',
     spot: 'lower',
   });
+  const targets = new Set(odds.flatMap(({ at }) => at).filter((place) => centreOf.has(place)));
+  const star = (place: number): Sign => ({ ...sign(place), text: '✕', shape: 'star', fill: ATTACK, spot: 'upper' });
   return {
     areas: [],
-    signs: [...ends].map(sign),
-    lines: [...answers.map(line(REPLY)), ...arrows.filter(isDrawn).map(line(OWN))],
+    signs: [...[...ends].map(sign), ...[...targets].map(star)],
+    lines: [...answers.map(line(REPLY)), ...arrows.filter(isDrawn).map(line(OWN)), ...strikesOf(odds, centreOf)],
   };
+}
+
+/** One broad arrow from each place that attacks to the place it attacks. */
+function strikesOf(odds: Why['odds'], centreOf: Sheet['centreOf']): LayerLine[] {
+  return odds.flatMap(({ attackers, at: [to] }) =>
+    [...new Set(attackers.map(({ from }) => from))]
+      .filter((from) => from !== to && centreOf.has(from) && centreOf.has(to))
+      .map((from): LayerLine => ({ places: [from, to], colour: ATTACK, arrow: true, broad: true })),
+  );
 }
 
 /** A future contains all moves after the plan; the answer to it is the other side's. */
