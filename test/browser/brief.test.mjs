@@ -2,7 +2,7 @@
 
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { standing } from './kit/map.mjs';
-import { begin } from './kit/table.mjs';
+import { asked, begin } from './kit/table.mjs';
 
 /** Whether an element lies wholly inside the window. */
 const isInSight = (locator) =>
@@ -20,18 +20,50 @@ export const tests = [
     await brief(page)
       .getByRole('heading', { name: /^Drill/ })
       .waitFor();
+    // A drill in the middle of a campaign says how many turns are left.
+    await page.locator('.bar').getByText('Turn 2, 1 to come').waitFor();
     for (const part of ['Commonwealth (you)', 'Axis', '2 turns', 'decisions', 'Leans to'])
       await brief(page).filter({ hasText: part }).waitFor();
-    // It blocks nothing: the first answer is given while it is open, and closes it.
+    // It blocks nothing: the first answer is given while it is open, and leaves it there. Looking at another panel does not close it either.
     await page.locator('.prompt .strong').click();
+    await asked(page);
+    await brief(page)
+      .getByRole('heading', { name: /^Drill/ })
+      .waitFor();
+    await page.getByRole('tab', { name: 'Forces' }).click();
+    await brief(page).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await brief(page).waitFor();
+    // Its reader closes it; a line above the log and above the score opens it again.
+    await page.getByRole('button', { name: 'Close the brief' }).click();
     await brief(page).waitFor({ state: 'detached' });
     await page.locator('ol.log').waitFor();
+    await page.locator('.score-strip').click();
+    await page.getByRole('tab', { name: 'Score', selected: true }).waitFor();
+    await page.getByRole('button', { name: 'What is this match about?' }).click();
+    await brief(page).waitFor();
     // The menu opens it again, with its map.
     await page.getByLabel('Layers and settings').click();
-    await page.getByRole('button', { name: 'The brief', exact: true }).click();
+    await page.getByRole('button', { name: 'The brief (i)' }).click();
     await page.locator('dialog#brief canvas').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('dialog#brief canvas').waitFor({ state: 'detached' });
+    // So does a key.
+    await page.keyboard.press('i');
+    await page.locator('dialog#brief canvas').waitFor();
+  }),
+
+  test('on a phone the brief stands right below the question, and stays after the first answer', async (bench) => {
+    const page = await bench.page(PHONE);
+    await begin(page, bench.address);
+    for (let answers = 0; answers < 2; answers++) {
+      const [bar, box] = [await page.locator('.prompt').boundingBox(), await brief(page).boundingBox()];
+      want(box.y - bar.y - bar.height < 20, `the brief is ${box.y - bar.y - bar.height} pixels below the question`);
+      await page.locator('.prompt button').first().tap();
+      await asked(page);
+    }
+    await page.getByRole('button', { name: 'Close the brief' }).tap();
+    await page.getByRole('button', { name: 'What is this match about?' }).waitFor();
   }),
 
   test('the score, what it needs and the objectives held are always in sight, on a phone too', async (bench) => {

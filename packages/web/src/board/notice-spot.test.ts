@@ -19,6 +19,15 @@ describe('a notice', () => {
     ).toBe(tops[0]);
   });
 
+  it('rather covers three counters than one that can be chosen', () => {
+    const tops = noticeTops(MAP, 60, undefined);
+    const strip = { left: 200, width: 600, height: 60 };
+    const asked = [{ x: 500, y: tops[0] + 30 }];
+    const others = [300, 400, 500].map((x) => ({ x, y: tops[1] + 30 }));
+    expect(clearest(tops, strip, [...asked, ...others])).toBe(tops[0]);
+    expect(clearest(tops, strip, [...asked, ...others], asked)).toBe(tops[1]);
+  });
+
   it('never lies on the box of online play', () => {
     const above = { top: 60, bottom: 160, width: 200 };
     expect(noticeTops(MAP, 60, above)[0]).toBeGreaterThanOrEqual(110);

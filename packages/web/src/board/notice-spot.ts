@@ -32,14 +32,19 @@ export function noticeTops(map: Upright, height: number, corner: Upright | undef
     : [usual, Math.min(last, corner.top - map.top - height - GAP)];
 }
 
-/** The place that covers the fewest of these points; of equal ones the first. */
+/** What can be chosen now counts as this many counters. */
+const ASKED = 4;
+
+/** The place that covers the fewest of these points, above all of what can be chosen; of equal places the first. */
 export function clearest(
   tops: readonly number[],
   { left, width, height }: NoticeBox,
   points: readonly Point[],
+  asked: readonly Point[] = [],
 ): number {
-  const covered = (top: number) =>
-    points.filter(({ x, y }) => x > left - HALF && x < left + width + HALF && y > top - HALF && y < top + height + HALF)
+  const under = (top: number, list: readonly Point[]) =>
+    list.filter(({ x, y }) => x > left - HALF && x < left + width + HALF && y > top - HALF && y < top + height + HALF)
       .length;
+  const covered = (top: number) => under(top, points) + ASKED * under(top, asked);
   return tops.reduce((best, top) => (covered(top) < covered(best) ? top : best));
 }

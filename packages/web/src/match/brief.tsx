@@ -10,25 +10,22 @@ import { hexesIn } from '../model/words/hexes-in.ts';
 import { Icon } from '../screens/icon.tsx';
 import { ScenarioPicture } from '../screens/map-picture.tsx';
 
-/** Beside the board, whose map shows the objectives. */
+/** Beside the board, whose map shows the objectives. Closed, it is a line that opens it again. */
 export function Brief({ desk }: { readonly desk: Desk }) {
+  const { briefing } = desk;
+  if (!briefing.isOpen.value)
+    return (
+      <button type="button" class="brief-line" aria-expanded="false" onClick={() => briefing.toggle()}>
+        {t('brief-again')}
+      </button>
+    );
   return (
     <section class="brief" aria-label={t('brief')}>
       <p class="doors">
-        <button
-          type="button"
-          title={t('brief-large')}
-          aria-label={t('brief-large')}
-          onClick={() => desk.briefing.spread()}
-        >
+        <button type="button" title={t('brief-large')} aria-label={t('brief-large')} onClick={() => briefing.spread()}>
           <Icon of="fit" />
         </button>
-        <button
-          type="button"
-          title={t('brief-close')}
-          aria-label={t('brief-close')}
-          onClick={() => desk.briefing.close()}
-        >
+        <button type="button" title={t('brief-close')} aria-label={t('brief-close')} onClick={() => briefing.toggle()}>
           <Icon of="cross" />
         </button>
       </p>

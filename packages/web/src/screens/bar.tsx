@@ -73,7 +73,7 @@ export function Bar({ desk, onLeave, isTrial }: BarProps) {
           <Switch label={t('hex-numbers')} value={hexNumbers} />
           <Switch label={t('hide-counters')} value={hideCounters} />
           <button type="button" onClick={() => desk.briefing.spread()}>
-            {t('brief')}
+            {withKey(t('brief'), 'brief')}
           </button>
           <button type="button" onClick={openOrders}>
             {withKey(t('standing-orders'), 'orders')}
@@ -118,11 +118,11 @@ export function Bar({ desk, onLeave, isTrial }: BarProps) {
   );
 }
 
-/** The turn of the campaign, and which turn of this scenario it is. */
+/** The turn. A scenario that begins in the middle of a campaign counts the turns that are left. */
 function turnOf(turn: number, played: GameInfo['scenarios'][number] | undefined): string {
   if (!played || played.lastTurn === played.turns)
     return played ? t('turn-of-all', { turn, of: played.turns }) : t('turn', { turn });
-  return t('turn-of', { turn, n: turn - played.lastTurn + played.turns, of: played.turns });
+  return t('turn-of', { turn, left: played.lastTurn - turn });
 }
 
 /** An icon button with its name and its key. */

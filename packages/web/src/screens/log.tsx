@@ -31,7 +31,7 @@ export function Log({ desk }: { readonly desk: Desk }) {
     requestAnimationFrame(() => {
       const mark = list.current?.querySelector('.now');
       if (mark) mark.scrollIntoView({ block: 'center' });
-      else toEnd(list.current?.parentElement);
+      else if (!desk.briefing.isOpen.peek()) toEnd(list.current?.parentElement);
     });
   });
   // Lines are new until the person decides with the log in sight.
@@ -40,7 +40,9 @@ export function Log({ desk }: { readonly desk: Desk }) {
     const { value } = desk.showing.decided;
     if (value !== opened.current) desk.freshFrom.value = opened.current = value;
   });
-  useEffect(() => stayAtEnd(list.current?.parentElement), [lines.length === 0]);
+  // The reader of the brief above it stays where he is.
+  const isBriefed = desk.briefing.isOpen.value;
+  useEffect(() => (isBriefed ? undefined : stayAtEnd(list.current?.parentElement)), [lines.length === 0, isBriefed]);
   const isNow = (line: LogLine) => n !== undefined && line === now;
   const isFresh = (line: LogLine) => n === undefined && line.n >= desk.freshFrom.value;
   const classOf = (line: LogLine) =>

@@ -50,6 +50,7 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else if (command === 'typed-order') openTypedOrder();
   else if (command === 'fan') desk.fanOut();
   else if (command === 'orders') openOrders();
+  else if (command === 'brief') desk.briefing.spread();
   else if (command === 'look-back') desk.lookBack.toggle();
   else if (command === 'film-again') void desk.showing.again();
   else if (command === 'find') void openSearch(desk);

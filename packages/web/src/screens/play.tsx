@@ -32,6 +32,8 @@ const Rules = lazy(async () => (await import('./rules.tsx')).Rules);
 const Timeline = lazy(async () => (await import('./timeline.tsx')).Timeline);
 
 const TABS: readonly Tab[] = ['here', 'log', 'forces', 'boxes', 'charts', 'rules'];
+/** The panels in which somebody looks for the aim of the match. */
+const BRIEFED: readonly Tab[] = ['log', 'boxes'];
 
 interface Props {
   readonly desk: Desk;
@@ -76,11 +78,11 @@ export function Play({ desk, onLeave, isTrial, onFork, onAgain, corner, beside }
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
           {desk.table.view.value.outcome && <Ending desk={desk} />}
+          {/* On a narrow screen the panels lie far below the question, so the brief stands above them. */}
+          {isNarrow() && <Brief desk={desk} />}
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}
           {beside}
-          {/* On a narrow screen the panels lie far below the question, so the brief stands above them. */}
-          {isNarrow() && desk.briefing.isOpen.value && <Brief desk={desk} />}
           <Tabs desk={desk} />
         </div>
       </aside>
@@ -142,7 +144,6 @@ function Tabs({ desk }: { readonly desk: Desk }) {
             tabIndex={tab === open ? 0 : -1}
             onClick={() => {
               desk.tab.value = tab;
-              desk.briefing.close();
             }}
           >
             {t(`tab-${tab}`)}
@@ -153,7 +154,8 @@ function Tabs({ desk }: { readonly desk: Desk }) {
       <div key={open} id="tab-panel" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${open}`}>
         {open === 'here' && !desk.battle.value?.isOpen && <Battle desk={desk} />}
         {open === 'here' && <Here desk={desk} />}
-        {open === 'log' && (desk.briefing.isOpen.value && !isNarrow() ? <Brief desk={desk} /> : <Log desk={desk} />)}
+        {BRIEFED.includes(open) && !isNarrow() && <Brief desk={desk} />}
+        {open === 'log' && <Log desk={desk} />}
         {open === 'forces' && <Forces desk={desk} />}
         {open === 'boxes' && <Boxes desk={desk} />}
         {open === 'charts' && <Charts desk={desk} />}

@@ -134,9 +134,12 @@ function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefi
     if (now === where && shown === stage.scene) return;
     [where, shown] = [now, stage.scene];
     // What is pointed out counts as well: the notice may be about it.
-    const places = [...shown.pieces.map(({ place }) => place), ...shown.flash, ...shown.lit];
-    const points = places.flatMap((place) => sheet.centreOf.get(place) ?? []).map((at) => camera.toScreen(at));
-    box.style.top = `${clearest(tops, { left: left - map.left, width, height }, points)}px`;
+    const { pieces, flash, lit, ready, hostile } = shown;
+    const onScreen = (places: Iterable<number>) =>
+      [...places].flatMap((place) => sheet.centreOf.get(place) ?? []).map((at) => camera.toScreen(at));
+    const points = onScreen([...pieces.map(({ place }) => place), ...flash]);
+    const asked = onScreen([...lit, ...ready, ...hostile]);
+    box.style.top = `${clearest(tops, { left: left - map.left, width, height }, points, asked)}px`;
   };
   put();
   return stage.onFrame(put);

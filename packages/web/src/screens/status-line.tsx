@@ -60,7 +60,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   const distance = desk.sketch.distanceTo(place);
   const look = desk.sketch.lookTo(place);
   const threat = desk.overlays.on.value.has('threat') ? desk.overlays.threatTo(place) : undefined;
-  const cost = desk.scene.value.costs.get(place);
+  const cost = desk.course.costs.value.get(place);
   return (
     <section
       ref={line}

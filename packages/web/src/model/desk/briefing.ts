@@ -1,26 +1,27 @@
-/** The brief beside the board: open until its reader has decided something, or closes it. */
+/** The brief beside the board: open from the beginning of a match until its reader closes it or the first turn is over. */
 
 import type { Entry } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { isOnlyAnswer } from '../table/only.ts';
 import type { Table } from '../table/table.ts';
 
-/** The brief is for the beginning of a match: it looks no further than this for its reader's decisions. */
-const EARLY = 400;
+/** A match with more entries than this was not just begun. */
+const JUST_BEGUN = 400;
 
 export class Briefing {
   readonly isOpen: ReadonlySignal<boolean>;
   /** It lies over the board as a sheet. */
   readonly isSheet: Signal<boolean> = signal(false);
-  private readonly isClosed: Signal<boolean> = signal(false);
-  private readonly known = new WeakMap<Entry, boolean>();
+  /** What the reader wants; undefined until he opens or closes it. */
+  private readonly chosen: Signal<boolean | undefined> = signal(undefined);
 
   constructor(private readonly table: Table) {
+    const { past, view } = table;
+    const first = this.isNew() ? view.peek().turn : undefined;
     this.isOpen = computed(() => {
-      const { match, length, past, seat } = table;
-      if (this.isClosed.value || past.value !== undefined) return false;
-      if (match.from > 0 || length.value > EARLY) return false;
-      return !match.line.slice(0, length.value).some((entry, n) => this.isDecision(entry, n, seat.value));
+      const { turn, outcome } = view.value;
+      const isBeginning = turn === first && outcome === undefined;
+      return past.value === undefined && (this.chosen.value ?? isBeginning);
     });
   }
 
@@ -28,20 +29,21 @@ export class Briefing {
     this.isSheet.value = true;
   }
 
-  close(): void {
-    this.isClosed.value = true;
+  toggle(): void {
+    this.chosen.value = !this.isOpen.value;
   }
 
-  /** Whether a seat chose something there. An answer without a choice was given for it. */
-  private isDecision(entry: Entry, n: number, seat: number): boolean {
-    if (!('do' in entry) || entry.seat !== seat) return false;
-    const known = this.known.get(entry) ?? this.wasChosen(n);
-    this.known.set(entry, known);
-    return known;
+  /** Whether nobody has decided anything at this screen yet. */
+  private isNew(): boolean {
+    const { match } = this.table;
+    if (match.from > 0 || match.line.length > JUST_BEGUN) return false;
+    return !match.line.some((entry, n) => this.isDecision(entry, n));
   }
 
-  private wasChosen(n: number): boolean {
+  /** Whether a seat of this screen chose something there. An answer without a choice was given for it. */
+  private isDecision(entry: Entry, n: number): boolean {
     const { game, match } = this.table;
+    if (!('do' in entry) || this.table.decidesHere?.(entry.seat) === false) return false;
     if (match.isViewed) return true;
     const pending = game.pending(match.stateAt(n));
     return pending.kind !== 'question' || !isOnlyAnswer(pending);

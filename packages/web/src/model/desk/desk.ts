@@ -123,7 +123,7 @@ export class Desk extends Attention {
       hostile: this.aim.struck.value,
       ready: new Set(table.offers.value.unitPlaces.keys()),
       held: new Set([...table.hand.value, ...this.gather.units.value]),
-      costs: course.costs.value,
+      costs: course.written.value,
       path: course.path.value,
       // At the end the last moves are over.
       trails: table.view.value.outcome && table.past.value === undefined ? [] : table.trails.value,

@@ -44,6 +44,7 @@ const TABLE = {
   'overlay-objectives': row('match', '6'),
   'overlay-threat': row('match', '7'),
   orders: row('match', 'g'),
+  brief: row('match', 'i'),
   'look-back': row('match', 'b'),
   'film-again': row('match', 'v'),
   find: row('match', '/'),

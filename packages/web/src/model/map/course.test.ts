@@ -60,3 +60,26 @@ describe.each([0, 1])('waypoints in game %i', (game) => {
     expect(course.waypoints.value).toEqual([]);
   });
 });
+
+describe.each([0, 1])('the costs on the map in game %i', (game) => {
+  it('are all written while they are few; of many only those on the way and near the pointer', async () => {
+    const { desk } = await until((at) => (at.course.costs.value.size > 60 ? true : undefined), { game });
+    const { course, edition } = desk;
+    const costs = course.costs.value;
+    const near = (place: number) => [...costs.keys()].filter((p) => distanceBetween(edition.sheet, place, p) <= 2);
+    const own = placeOf(desk, desk.table.hand.value[0]);
+    expect(new Set(desk.scene.value.costs.keys())).toEqual(new Set(near(own)));
+    const far = [...costs.keys()].sort(
+      (a, b) => distanceBetween(edition.sheet, own, b) - distanceBetween(edition.sheet, own, a),
+    )[0];
+    desk.hover.value = far;
+    const way = desk.scene.value.path.filter((place) => costs.has(place));
+    expect(new Set(desk.scene.value.costs.keys())).toEqual(new Set([...near(far), ...way]));
+    expect(desk.scene.value.costs.size).toBeLessThan(costs.size);
+    const { desk: slow } = await until(
+      ({ course: { costs: few } }) => (few.value.size > 0 && few.value.size <= 60 ? true : undefined),
+      { game },
+    );
+    expect(slow.scene.value.costs).toEqual(slow.course.costs.value);
+  });
+});

@@ -1,6 +1,6 @@
 /** Where the units in hand can go: the cost of each hex, the path to the one under the pointer, and waypoints on the way. */
 
-import type { Layer, Sign } from '@cauldron/board';
+import { distanceBetween, type Layer, type Sign } from '@cauldron/board';
 import {
   type Action,
   action,
@@ -20,6 +20,9 @@ import type { Table } from '../table/table.ts';
 import { isSameQuestion, type March } from './march.ts';
 
 const MOST_WINDOWS = 40;
+/** Up to this many costs are written on the map at once. Of more, only those on the way and near the pointer can be taken in. */
+const MOST_COSTS = 60;
+const NEAR = 2;
 const INK = '#0f6f78';
 const NOTHING: Layer = { areas: [], signs: [], lines: [] };
 
@@ -39,6 +42,8 @@ export class Course {
   private readonly plan: Signal<{ readonly asked: unknown; readonly places: readonly number[] }>;
   readonly waypoints: ReadonlySignal<readonly number[]>;
   readonly costs: ReadonlySignal<ReadonlyMap<number, number>>;
+  /** The costs that are written on the map. */
+  readonly written: ReadonlySignal<ReadonlyMap<number, number>>;
   readonly path: ReadonlySignal<readonly number[]>;
   /** Where the next waypoint or the end can be. */
   readonly lit: ReadonlySignal<ReadonlySet<number>>;
@@ -59,6 +64,7 @@ export class Course {
     this.stretch = computed(() => this.foresee());
     this.costs = computed(() => this.costsFrom(this.stretch.value));
     this.path = computed(() => this.pathTo(pointed.value));
+    this.written = computed(() => this.writtenNear(pointed.value));
     this.lit = computed(() =>
       this.waypoints.value.length > 0 && this.stretch.value
         ? new Set(this.stretch.value.ends.keys())
@@ -133,6 +139,17 @@ export class Course {
     const reach = this.edition.game.query(view, { ask: 'reach', units: hand });
     if (isRefusal(reach)) return new Map();
     return new Map(reach.places.flatMap((p, i) => (ends.has(p) ? [[p, reach.costs[i]] as const] : [])));
+  }
+
+  /** All costs while they are few; of many those on the way and around the pointer, or around the units in hand. */
+  private writtenNear(pointed: number | undefined): ReadonlyMap<number, number> {
+    const costs = this.costs.value;
+    if (costs.size <= MOST_COSTS) return costs;
+    const way = new Set(this.path.value);
+    const centre = pointed !== undefined && costs.has(pointed) ? pointed : this.stretch.value?.gone.at(-1);
+    const isNear = (place: number) =>
+      centre !== undefined && distanceBetween(this.edition.sheet, centre, place) <= NEAR;
+    return new Map([...costs].filter(([place]) => way.has(place) || isNear(place)));
   }
 
   /** From the place of the units in hand, over every hex on the way. */
