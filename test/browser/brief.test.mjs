@@ -1,7 +1,9 @@
 /** The aim of a match: the brief before the first move, and the score that is always in sight. */
 
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
+import { bringMatch, textOf } from './kit/file.mjs';
 import { standing } from './kit/map.mjs';
+import { momentsOf } from './kit/moments.mjs';
 import { asked, begin } from './kit/table.mjs';
 
 /** Whether an element lies wholly inside the window. */
@@ -79,6 +81,24 @@ export const tests = [
       await strip.click();
       await page.getByRole('tab', { name: 'Score', selected: true }).waitFor();
     }
+  }),
+
+  test('what can spoil a victory stands in the brief, in the strip, in the score and at the questions it depends on', async (bench) => {
+    const limit = 'Air units lost beyond the Axis: 0 (at most 2)';
+    const page = await bench.page();
+    await begin(page, bench.address);
+    await brief(page).getByText('if you lose three more than the Axis').waitFor();
+    const strip = page.locator('.score-strip');
+    want((await strip.textContent()).includes(limit), 'the strip does not say what can spoil the victory');
+    want(await strip.evaluate((e) => e.scrollWidth <= e.clientWidth), 'the strip is cut on a desk');
+    want(await strip.locator('.word').last().isVisible(), 'the star is not explained');
+    await strip.click();
+    await page.locator('.score').getByText(limit).waitFor();
+    const { found } = await momentsOf('tobruk');
+    const match = found.find((one) => one.question().prompt === 'choose-air-loss');
+    await bringMatch(page, bench.address, textOf(match));
+    await asked(page);
+    await page.locator('.prompt .at-stake', { hasText: 'would cost Commonwealth its victory' }).waitFor();
   }),
 
   test('a game without a brief shows its length and who would win', async (bench) => {

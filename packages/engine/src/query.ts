@@ -96,11 +96,24 @@ export interface ScoreItem extends Modifier {
   /** What the place brings at most to somebody who takes it now: an objective. */
   readonly worth?: number;
 }
+/** What can spoil a victory whatever the points say, as losses that a side may not have: where it stands, and the most that does no harm. */
+export interface ScoreLimit {
+  /** The side whose victory it is. */
+  readonly side: number;
+  /** A key with words on the board. */
+  readonly because: string;
+  readonly rule: string;
+  readonly now: number;
+  readonly most: number;
+  /** The prompts at which it is at stake: it is said there. */
+  readonly at: readonly string[];
+}
 export interface Score {
   readonly points: readonly number[];
   /** The sides that can score at all; every side if it is not said. */
   readonly scorers?: readonly number[];
   readonly items: readonly ScoreItem[];
+  readonly limits?: readonly ScoreLimit[];
   /** The winner if the match ended now; -1 is a draw. */
   readonly leader: number;
   readonly figures: Readonly<Record<string, number>>;

@@ -27,7 +27,7 @@ import { stackIn, stackLimit } from './rules/07-stacking.ts';
 import { isUndecided } from './rules/10-battle.ts';
 import { attackersOf, NO_SUPPORT, oddsFor, SUPPORT } from './rules/10-odds.ts';
 import { supportOf } from './rules/11-air.ts';
-import { countPoints, verdict } from './rules/14-victory.ts';
+import { airLimit, countPoints, verdict } from './rules/14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { NATIONS, SIDES, TYPE } from './world.ts';
 
@@ -70,7 +70,7 @@ export const answers: Answering<Tobruk> = {
   score(g) {
     const items: ScoreItem[] = [];
     const points = countPoints(g, items).total;
-    return scoreOf(points, items, { margin: g.get('margin') }, verdict(g).winner);
+    return { ...scoreOf(points, items, { margin: g.get('margin') }, verdict(g).winner), limits: [airLimit(g)] };
   },
 };
 

@@ -1,19 +1,19 @@
 /** The end of a match: why it ended so, its course with the turning points, its luck in a sentence, and what to do with it. */
 
-import { isRefusal } from '@cauldron/engine';
+import { isRefusal, type Score } from '@cauldron/engine';
 import { useEffect, useState } from 'preact/hooks';
 import { decimal, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { neededOf, scoresOf } from '../model/panels/needed.ts';
+import { limitWords, neededOf, scoresOf } from '../model/panels/needed.ts';
 import { type LuckTable, luckOf } from '../model/past/luck.ts';
-import { capital } from '../model/words/words.ts';
+import { capital, type Words } from '../model/words/words.ts';
 import { lazy } from '../screens/lazy.tsx';
 import { shareMatch } from './share.ts';
 
 const MatchLine = lazy(async () => (await import('../opponent/opponent.ts')).MatchLine);
 
 /** The reasons for points that are named, most points first. */
-const REASONS = 4;
+const REASONS = 6;
 
 export function Ending({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
@@ -56,22 +56,30 @@ function Points({ desk: { table, edition } }: { readonly desk: Desk }) {
           <b style={{ borderColor: edition.counters.paintOfSide(side)?.fill }}>
             {t('strip-side', { side: words.side(side), points })}
           </b>{' '}
-          <span class="small">
-            {score.items
-              .filter((item) => item.side === side)
-              .sort((a, b) => b.value - a.value)
-              .slice(0, REASONS)
-              .map((item) => {
-                const place = item.place === undefined ? '' : `${words.place(item.place)}: `;
-                return t('end-reason', { reason: `${place}${words.reason(item.because)}`, points: item.value });
-              })
-              .join(' · ')}
-          </span>
+          <span class="small">{reasonsOf(score, side, words)}</span>
         </p>
       ))}
       {needed !== '' && <p class="small">{capital(needed)}.</p>}
+      {score.limits?.map((limit) => (
+        <p key={limit.because} class="small">
+          {limitWords(limit, words)}.
+        </p>
+      ))}
     </>
   );
+}
+
+/** The weightiest reasons for a side's points, and how much all the others make: together they are its points. */
+export function reasonsOf({ items, points }: Score, side: number, words: Words): string {
+  const own = items.filter((item) => item.side === side && item.value !== 0).sort((a, b) => b.value - a.value);
+  const named = own.slice(0, own.length > REASONS + 1 ? REASONS : undefined);
+  const rest = points[side] - named.reduce((sum, { value }) => sum + value, 0);
+  const told = named.map(({ place, because, value }) => {
+    const where = place === undefined ? '' : `${words.place(place)}: `;
+    return t('end-reason', { reason: `${where}${words.reason(because)}`, points: value });
+  });
+  const n = own.length - named.length;
+  return [...told, ...(n > 0 || rest !== 0 ? [t('end-rest', { n, points: rest })] : [])].join(' · ');
 }
 
 /** The dice that fell most often, as each side threw them. */

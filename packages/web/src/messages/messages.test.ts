@@ -29,6 +29,7 @@ describe('the catalogue of messages', () => {
     for (const key of Object.keys(all) as MessageKey[]) {
       const said = t(key, figuresOf(all[key]));
       expect(said, key).not.toContain('{');
+      expect(said, key).not.toContain("''");
       if (key in later && all[key] !== key) expect(said).not.toBe(key);
     }
   });

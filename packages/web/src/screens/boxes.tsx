@@ -3,8 +3,9 @@
 import { isRefusal } from '@cauldron/engine';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { heldBySides } from '../model/map/objectives.ts';
 import { countedIn } from '../model/panels/counted.ts';
-import { scoresOf } from '../model/panels/needed.ts';
+import { limitWords, scoresOf } from '../model/panels/needed.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Marks } from './marks.tsx';
 import { RuleLink } from './rule-link.tsx';
@@ -93,17 +94,24 @@ function Score({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
   const score = table.game.query(table.view.value, { ask: 'score' });
   if (isRefusal(score)) return null;
+  const held = heldBySides(desk.edition, table.view.value);
   return (
     <section class="score">
       <h3>{t('score')}</h3>
       <p class="small">
         {score.leader < 0 ? t('score-even') : t('score-leader', { side: table.words.side(score.leader) })}
       </p>
+      {score.limits?.map((limit) => (
+        <p key={limit.because} class="small">
+          {limitWords(limit, table.words)} <RuleLink desk={desk} rule={limit.rule} />
+        </p>
+      ))}
       <div class="sides">
         {scoresOf(score).map(([side, points]) => (
           <section key={table.game.vocabulary.sides[side]} aria-label={table.words.side(side)}>
             <p class="total" style={{ borderColor: desk.edition.counters.paintOfSide(side)?.fill }}>
               {table.words.side(side)} <b>{points}</b>
+              {held.length > 0 && <span class="small"> ✸ {t('strip-held', { n: held[side] })}</span>}
             </p>
             <ul class="reasons">
               {score.items

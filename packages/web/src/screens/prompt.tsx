@@ -1,11 +1,12 @@
 /** The open question in one sentence with its rule, and the answers that are not on the map. */
 
-import { type Action, verbOf } from '@cauldron/engine';
+import { type Action, isRefusal, verbOf } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import { MOST_BUTTONS } from '../model/desk/bar.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { keyNames, withKey } from '../model/device/keys.ts';
+import { isTight, limitWords } from '../model/panels/needed.ts';
 import { capital } from '../model/words/words.ts';
 import { GatheredFight } from './gather.tsx';
 import { Icon } from './icon.tsx';
@@ -42,6 +43,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
           <h2 id="prompt-text">
             <Ruled desk={desk} text={table.words.sentence(asked.prompt, asked.figures)} rule={asked.rule} />
           </h2>
+          <AtStake desk={desk} />
           <Held desk={desk} />
           <Crowded desk={desk} />
           <WholeStep desk={desk} />
@@ -107,6 +109,23 @@ export function whoOf({ table }: Desk): string {
   const view = table.view.value;
   const side = table.words.side(view.side);
   return side === '' ? t('player', { n: table.seat.value + 1 }) : side;
+}
+
+/** What this question may cost a side its victory by, whatever the points say. */
+function AtStake({ desk: { table } }: { readonly desk: Desk }) {
+  const { words, game, view } = table;
+  const score = game.query(view.value, { ask: 'score' });
+  const prompt = table.question.value?.prompt ?? '';
+  const limits = isRefusal(score) ? [] : (score.limits ?? []).filter(({ at }) => at.includes(prompt));
+  return (
+    <>
+      {limits.map((limit) => (
+        <p key={limit.because} class={isTight(limit) ? 'small at-stake tight' : 'small at-stake'}>
+          {t('limit-stake', { limit: limitWords(limit, words), side: words.side(limit.side) })}
+        </p>
+      ))}
+    </>
+  );
 }
 
 /** Where too many units stand, before the step ends and some of them are lost. */

@@ -4,7 +4,7 @@ import { isRefusal } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { heldBySides } from '../model/map/objectives.ts';
-import { neededOf, scoresOf } from '../model/panels/needed.ts';
+import { isTight, limitWords, neededOf, scoresOf } from '../model/panels/needed.ts';
 
 export function ScoreStrip({ desk }: { readonly desk: Desk }) {
   const { table, edition } = desk;
@@ -34,16 +34,21 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
         </span>
       ))}
       <span class="needed">{t('strip-goal', { needed })}</span>
+      {score.limits?.map((limit) => (
+        <span key={limit.because} class={isTight(limit) ? 'limit tight' : 'limit'}>
+          {limitWords(limit, words)}
+        </span>
+      ))}
     </button>
   );
 }
 
-/** The objectives of a side: a star with their number, or in words. */
+/** The objectives of a side: in words, or as a star with their number where there is little room. */
 function Held({ n }: { readonly n: number }) {
   return (
     <>
       <span class="held-here" title={t('strip-held', { n })} aria-hidden="true">
-        ✸{n}
+        ✸{n} <span class="word">{t('strip-word', { n })}</span>
       </span>
       <span class="unseen">({t('strip-held', { n })})</span>
     </>

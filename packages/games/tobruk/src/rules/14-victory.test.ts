@@ -284,6 +284,13 @@ describe('15.1 to 15.3 Sudden death and the draw', () => {
     expect(rules).toEqual([['15.1'], ['15.2'], ['15.3']]);
   });
 
+  it('the score says how many air units more than the Axis may be lost, and at which questions [15.1.o]', () => {
+    const units = { 'lost-air:commonwealth': ['BR-F-1', 'BR-B-1'], 'lost-air:axis': ['IT-B-1'] };
+    const { limits } = position({ scenario: 'drill', units }).query({ ask: 'score' });
+    expect(limits).toMatchObject([{ side: 0, because: 'air-lead', now: 1, most: 2 }]);
+    expect(limits?.[0].at).toContain('choose-air-loss');
+  });
+
   it('the score says who leads', () => {
     expect(SCENARIOS.map((scenario) => position({ scenario, margin: 5 }).query({ ask: 'score' }).leader)).toEqual([
       0, 0, 0,

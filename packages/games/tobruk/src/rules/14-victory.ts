@@ -1,6 +1,7 @@
 /** 14.0 Victory: points for route, objectives and casualties; Tobruk's fall; the draw by air losses. Also carries 15.1, 15.2 and 15.3. */
 
-import { endMatch, type Place, type ScoreItem, type Side, type Unit } from '@cauldron/engine';
+import { endMatch, type Place, type ScoreItem, type ScoreLimit, type Side, type Unit } from '@cauldron/engine';
+import type { says } from '../messages.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { ENDING } from '../words.ts';
 import { AXIS, COMMONWEALTH } from '../world.ts';
@@ -49,13 +50,28 @@ function isCasualty(g: Tobruk, u: Unit): boolean {
 /** Air units of a side eliminated so far. */
 export const airLost = (g: Tobruk, side: Side): number => g.unitsIn(side, g.world.boxes.lostAir[side]);
 
+/** What the Commonwealth may lose in the air beyond the Axis, and still win. */
+export const airLimit = (g: Tobruk): ScoreLimit => ({
+  side: COMMONWEALTH,
+  because: 'air-lead',
+  rule: g.scenario.rule,
+  now: airLost(g, COMMONWEALTH) - airLost(g, AXIS),
+  most: g.world.figures.airLossLead - 1,
+  at: AIR_PROMPTS,
+});
+const AIR_PROMPTS = [
+  'commit-air',
+  'commit-fighters',
+  'choose-air-loss',
+] as const satisfies readonly (keyof typeof says.prompts)[];
+
 /** Who wins if it ends now, and how. */
 export function verdict(g: Tobruk): { readonly winner: Side; readonly ending: number } {
   const { total } = countPoints(g);
   const lead = total[COMMONWEALTH] - total[AXIS];
   if (lead < g.get('margin')) return { winner: AXIS, ending: ENDING['margin-missed'] }; // [15.1.i] [15.2.g] [15.3.m]
-  const airLead = airLost(g, COMMONWEALTH) - airLost(g, AXIS);
-  if (airLead >= g.world.figures.airLossLead) return { winner: -1, ending: ENDING['air-losses'] }; // [15.1.o] [15.2.m] [15.3.l]
+  const { now, most } = airLimit(g);
+  if (now > most) return { winner: -1, ending: ENDING['air-losses'] }; // [15.1.o] [15.2.m] [15.3.l]
   return { winner: COMMONWEALTH, ending: ENDING['margin-reached'] };
 }
 

@@ -1,0 +1,29 @@
+import type { Score } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import './catalogue.ts';
+import type { Words } from '../model/words/words.ts';
+import { reasonsOf } from './ending.tsx';
+
+const words = { reason: (because: string) => because } as Words;
+const scoreOf = (values: readonly number[], points = values.reduce((sum, n) => sum + n, 0)): Score => ({
+  points: [points],
+  items: values.map((value, i) => ({ side: 0, value, rule: '1', because: `r${i}` })),
+  leader: 0,
+  figures: {},
+});
+
+describe('the reasons for the points at the end', () => {
+  it('are all named while they are few', () => {
+    expect(reasonsOf(scoreOf([1, 5]), 0, words)).toBe('r1 5 · r0 1');
+  });
+
+  it('add up to the points of the side, however many there are', () => {
+    const told = reasonsOf(scoreOf([5, 2, 2, 2, 1, 1, 1, 1, 1]), 0, words);
+    expect(told).toContain('3 more 3');
+    expect([...told.matchAll(/ (\d+)(?: ·|$)/g)].reduce((sum, [, n]) => sum + Number(n), 0)).toBe(16);
+  });
+
+  it('say so if the points have a reason that is not listed', () => {
+    expect(reasonsOf(scoreOf([1], 4), 0, words)).toBe('r0 1 · other 3');
+  });
+});
