@@ -1,7 +1,7 @@
 /** The first page: each scenario in a paragraph, and a match to watch for each game. */
 
 import { PHONE, test, want } from './kit/bench.mjs';
-import { openHome } from './kit/table.mjs';
+import { begin, openHome } from './kit/table.mjs';
 
 const GAMES = ['Tobruk', 'Gazala'];
 
@@ -25,6 +25,33 @@ export const tests = [
         want(/(?:Easy|Medium|Hard):/.test(told), `the difficulty of ${title} is not told: ${told}`);
         want(/(?:Even|Leans to \w+)\. In [\d,]+ matches/.test(told), `the balance of ${title} is not told: ${told}`);
       }
+    }
+  }),
+
+  test('each game begins with its drill, also after a match of another, and nothing chosen is cut off', async (bench) => {
+    const page = await bench.page({ viewport: { width: 1024, height: 768 } });
+    await begin(page, bench.address);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    for (const radio of (await page.getByRole('radio').all()).toReversed()) {
+      const name = await radio.evaluate((input) => input.labels[0].textContent);
+      await radio.check();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      const chosen = await page
+        .getByRole('combobox', { name: 'Scenario' })
+        .evaluate((list) => list.selectedOptions[0].textContent);
+      want(chosen.startsWith('Drill'), `${name} begins with ${chosen}`);
+      const cut = await page.locator('.choices select').evaluateAll((all) =>
+        all.flatMap((list) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+          const pen = document.createElement('canvas').getContext('2d');
+          pen.font = font;
+          // The sign of a list takes about a line's height.
+          const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 16;
+          return [...list.options].filter((o) => pen.measureText(o.textContent).width > room).map((o) => o.textContent);
+        }),
+      );
+      want(cut.length === 0, `cut off are: ${cut.join('; ')}`);
     }
   }),
 

@@ -17,6 +17,16 @@ describe.each(gameIds)('the cover of %s', (id) => {
     expect(Object.keys(openings)).toEqual(info.scenarios.map((scenario) => scenario.id));
   });
 
+  it('has counters of every scenario on the map, also where the sides set them up themselves', async () => {
+    const { game, pack } = await loadEdition(id);
+    const { openings } = coverDataOf(game, pack);
+    for (const [scenario, { pieces }] of Object.entries(openings)) {
+      const hexes = new Set(Object.keys(pack.map.hexes));
+      const onMap = pieces.filter(({ place }) => hexes.has(game.vocabulary.placeName(place)));
+      expect(onMap.length, scenario).toBeGreaterThan(5);
+    }
+  });
+
   it('survives JSON, in which the build writes it', async () => {
     const { game, pack } = await loadEdition(id);
     const data = coverDataOf(game, pack);

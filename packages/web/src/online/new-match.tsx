@@ -63,7 +63,7 @@ interface TermsProps {
 function Terms({ edition, onMake }: TermsProps) {
   const { info } = edition.game;
   const { board } = edition.pack;
-  const [scenario, setScenario] = useState(openingOf(info, true));
+  const [scenario, setScenario] = useState(openingOf(info));
   const [options, setOptions] = useState<ChosenOptions>({});
   const [seat, setSeat] = useState(0);
   const [opponent, setOpponent] = useState<OpponentChoice>('link');

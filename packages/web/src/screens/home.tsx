@@ -63,7 +63,6 @@ export function Home(props: Props) {
           <Start
             key={cover.info.id}
             cover={cover}
-            isFirst={matches.length === 0}
             onPlay={props.onPlay}
             onLearn={props.onLearn}
             onWatch={props.onWatch}

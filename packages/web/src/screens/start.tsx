@@ -24,8 +24,6 @@ export interface MatchChoice {
 
 interface Props {
   readonly cover: Cover;
-  /** Nothing was played on this device yet. */
-  readonly isFirst: boolean;
   onPlay(chosen: MatchChoice): void;
   onLearn(game: string): void;
   /** Opens a recorded match to watch. */
@@ -34,12 +32,12 @@ interface Props {
   onTurnTo(game: string): void;
 }
 
-export function Start({ cover, isFirst, onPlay, onLearn, onWatch, onTurnTo }: Props) {
+export function Start({ cover, onPlay, onLearn, onWatch, onTurnTo }: Props) {
   const { info } = cover;
   const { board, tutorial } = cover.pack;
   const sample = sampleOf(info.id);
   const last = lastChoice(info);
-  const [scenario, setScenario] = useState(() => last?.scenario ?? openingOf(info, isFirst));
+  const [scenario, setScenario] = useState(() => last?.scenario ?? openingOf(info));
   const [options, setOptions] = useState<ChosenOptions>({});
   const [seats, setSeats] = useState<readonly SeatPlayer[]>(last?.seats ?? againstComputer(info));
   const [isOpen, setOpen] = useState(false);
@@ -104,7 +102,7 @@ export function Start({ cover, isFirst, onPlay, onLearn, onWatch, onTurnTo }: Pr
 
 /** The first match: the shortest scenario, against the computer. */
 export function firstMatch({ info }: Cover): MatchChoice {
-  const scenario = openingOf(info, true);
+  const scenario = openingOf(info);
   const seats = againstComputer(info).slice(0, seatsOf(info, scenario).length);
   return { game: info.id, scenario, options: {}, seats, isOpen: false };
 }
@@ -116,12 +114,11 @@ const seatsOf = ({ scenarios, sides }: CoverInfo, scenario: string): readonly (r
 const againstComputer = ({ sides }: CoverInfo): readonly SeatPlayer[] =>
   sides.slice(0, 2).map((_, seat) => (seat === 0 ? 'person' : COMPUTER));
 
-/** The first match is the shortest scenario that has somebody on the other side. */
-export function openingOf(info: CoverInfo, isFirst: boolean): string {
-  const { scenarios } = info;
-  const between = scenarios.filter(({ id }) => seatsOf(info, id).length > 1);
-  const [first] = between.length > 0 ? between : scenarios;
-  return isFirst ? between.reduce((least, s) => (s.turns < least.turns ? s : least), first).id : first.id;
+/** Each game begins with its shortest scenario that has somebody on the other side: its drill. */
+export function openingOf(info: CoverInfo): string {
+  const between = info.scenarios.filter(({ id }) => seatsOf(info, id).length > 1);
+  const [first, ...rest] = between.length > 0 ? between : info.scenarios;
+  return rest.reduce((least, s) => (s.turns < least.turns ? s : least), first).id;
 }
 
 interface SeatProps {
