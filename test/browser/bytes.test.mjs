@@ -4,9 +4,8 @@ import { test, want } from './kit/bench.mjs';
 import { bytesUntil, noteQuestion, untilQuestion } from './kit/bytes.mjs';
 import { asked, openHome, seatPeople } from './kit/table.mjs';
 
-/** Gzipped code before the first answer; a game that is not finished may have a little more. */
+/** Gzipped code before the first answer. */
 const MOST = 150_000;
-const MOST_OF_A_DRAFT = 165_000;
 
 /** Opens the first page as a newcomer does, chooses a game, plays it, and counts. */
 async function countFor(bench, game) {
@@ -15,13 +14,12 @@ async function countFor(bench, game) {
   await openHome(page, bench.address);
   await page.getByRole('radio', { name: game }).check();
   await page.getByRole('heading', { level: 1, name: game }).waitFor();
-  const isDraft = (await page.locator('.unfinished').count()) > 0;
   await seatPeople(page);
   await page.getByRole('button', { name: 'Play now' }).click();
   // Where two people share the screen and something is hidden, a curtain is lifted first.
   await asked(page);
   const { code } = await bytesUntil(page, bench.address, await untilQuestion(page));
-  return { page, code, isDraft };
+  return { page, code };
 }
 
 export const tests = [
@@ -31,10 +29,9 @@ export const tests = [
     const games = await home.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.labels[0].textContent));
     want(games.length > 1, 'the first page offers no games');
     for (const game of games) {
-      const { page, code, isDraft } = await countFor(bench, game);
-      const most = isDraft ? MOST_OF_A_DRAFT : MOST;
+      const { page, code } = await countFor(bench, game);
       want(code > 50_000, `${game}: only ${code} bytes of code were counted`);
-      want(code <= most, `${game}: ${code} bytes of code are loaded before the first answer, more than ${most}`);
+      want(code <= MOST, `${game}: ${code} bytes of code are loaded before the first answer, more than ${MOST}`);
       // A panel that nobody has opened yet is there without a network.
       await page.waitForFunction(() =>
         performance.getEntriesByType('resource').some(({ name }) => /\/timeline-/.test(name)),

@@ -5,9 +5,10 @@ import { type Answering, answerTo } from './answering.ts';
 import { LOWEST } from './chance/random.ts';
 import { action, targetOf, verbOf } from './flow/action.ts';
 import { decodeState, type Encoded, encodeState } from './flow/codec.ts';
+import type { Implemented } from './flow/conduct.ts';
 import type { Events } from './flow/events.ts';
 import { Hasher } from './flow/hash.ts';
-import { type Flow, Kernel } from './flow/kernel.ts';
+import { type Flow, Kernel, RulesMissing } from './flow/kernel.ts';
 import type { Messages } from './flow/messages.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
@@ -36,8 +37,16 @@ export interface Rules<S extends State> {
   readonly shows: Shows<S>;
   /** Answers over one position that gives the viewer's view. */
   readonly answers: Answering<S>;
+  /** Loads what the first question does not need; left out where everything is here. */
+  later?(): Promise<Later<S>>;
   invariants(s: S): string | undefined;
   readonly advice?: Advice<S>;
+}
+
+/** What a game has after it was loaded whole. */
+export interface Later<S extends State> {
+  readonly frames: readonly Implemented[];
+  readonly answers: Answering<S>;
 }
 
 /** Gives an order in a position, or returns the refusal of the rules. */
@@ -52,6 +61,11 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     endings: Object.keys(messages.endings),
     endingFigures: Object.values(messages.endings).map(Object.keys),
     prompts: messages.prompts,
+  });
+  let answers = rules.answers;
+  const rest = restOf(rules.later, (later) => {
+    kernel.implement(later.frames);
+    answers = { ...answers, ...later.answers };
   });
   const views = viewsOf(info, rules.shows, kernel.frames);
   // Sections that have not changed since the last look are the same arrays.
@@ -100,7 +114,9 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
       return unknownOption(info, position.options ?? {}) ?? settled(rules.compose(i, position, give), out);
     },
     pending: (s) => kernel.pending(s),
-    apply: (s, action, out) => kernel.apply(s, action, out),
+    apply: rest
+      ? (s, action, out) => unlessMissing(() => kernel.apply(s, action, out))
+      : (s, action, out) => kernel.apply(s, action, out),
     copy(from, into = rules.blank()) {
       into.ints.set(from.ints);
       into.stamp++;
@@ -123,19 +139,53 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     imagine: (view, rng) => views.imagine(view, rng, game.decode),
     query<Q extends Query>(view: View, query: Q) {
       const s = pictureOf(view);
-      return answerTo(rules.answers, vocabulary, s, query, openIn(s), view.viewer) as Answer<Q>;
+      return unlessMissing(() => answerTo(answers, vocabulary, s, query, openIn(s), view.viewer)) as Answer<Q>;
     },
     why(view, action) {
       const { question, viewer } = view;
       if (question && viewer !== 'umpire' && question.seat !== viewer) {
         return refuse('', 'not-your-question', { seat: question.seat });
       }
-      return kernel.why(pictureOf(view), action);
+      return unlessMissing(() => kernel.why(pictureOf(view), action));
     },
     invariants: rules.invariants,
     advice: rules.advice,
+    ...(rest ? { rest } : {}),
   };
   return game;
+}
+
+/** Loads once what came later; what failed is tried again. */
+function restOf<T>(load: (() => Promise<T>) | undefined, take: (loaded: T) => void): Game['rest'] {
+  if (!load) return undefined;
+  let loading: Promise<void> | undefined;
+  const rest = {
+    isHere: false,
+    load(): Promise<void> {
+      loading ??= load().then(
+        (loaded) => {
+          take(loaded);
+          rest.isHere = true;
+        },
+        (error) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+  return rest;
+}
+
+/** What leads to rules that are not here yet is refused: a preview shows nothing then. */
+function unlessMissing<T>(work: () => T): T | Refusal {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RulesMissing) return refuse('', 'rules-loading');
+    throw error;
+  }
 }
 
 /** The pack's scenarios and options, with what only the rules know. */

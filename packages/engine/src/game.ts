@@ -151,6 +151,12 @@ export interface Game<S extends State = State> {
   /** The invariants of every position. Returns the broken ones, in words with the position's figures. */
   invariants(s: S): string | undefined;
 
+  /**
+   * A game for a board may begin without the rules that its first question does not need. Whoever applies an answer loads them before;
+   * until they are here, whatever leads to them is refused. Left out where all rules are here.
+   */
+  readonly rest?: { readonly isHere: boolean; load(): Promise<void> };
+
   /** What an opponent may use besides the rules. Without it, it plays worse. */
   readonly advice?: Advice<S>;
 }

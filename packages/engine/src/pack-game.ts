@@ -1,8 +1,9 @@
 /** A game made from a pack: everything that follows from the pack in every game stands here once. */
 
 import type { Advice } from './advice.ts';
-import { bindGame, catalogueOf, packInfo, type Rules } from './bind.ts';
-import type { Implemented } from './flow/conduct.ts';
+import { bindGame, catalogueOf, type Later, packInfo, type Rules } from './bind.ts';
+import type { Declared, Implemented } from './flow/conduct.ts';
+import type { Frame } from './flow/frame.ts';
 import type { Flow } from './flow/kernel.ts';
 import type { Layout } from './flow/layout.ts';
 import type { Messages } from './flow/messages.ts';
@@ -30,6 +31,8 @@ export interface BoardRules<S extends State, W extends PackWorld>
   readonly messages: Messages;
   /** The conduct of each frame, under any names: `import * as conducts from './rules/index.ts'`. */
   readonly conducts: Readonly<Record<string, Implemented>>;
+  /** What the first question does not need, and all frames: `import * as frames from './frames.ts'`. Left out where everything is here. */
+  readonly later?: { readonly frames: Readonly<Record<string, object>>; load(): Promise<LaterRules<S>> };
   /** What a seat may do unasked at any question of its own, by verb: ordering its stacks. */
   readonly unasked?: Flow<S>['free'];
   /** The cups for draws, as live counts by kind, and the names of their kinds. */
@@ -38,6 +41,12 @@ export interface BoardRules<S extends State, W extends PackWorld>
   layout(world: W): Layout;
   readonly state: new (world: W, layout: Layout) => S;
   setup(world: W, layout: Layout, scenario: number, options: Options): S | Refusal;
+}
+
+/** The rules that may be loaded later: the conduct of most frames, and answers to what players ask. */
+export interface LaterRules<S extends State> {
+  readonly conducts: Readonly<Record<string, Implemented>>;
+  readonly answers: Rules<S>['answers'];
 }
 
 /** The same with what only lessons, opponents and tests need. */
@@ -55,7 +64,7 @@ export const packGame = <S extends State, W extends PackWorld>(
   id: rules.id,
   title: rules.title,
   create(pack) {
-    const { verbs, messages, conducts, cups, state, streams, known, landed, unasked, ...rest } = rules;
+    const { verbs, messages, conducts, later, cups, state, streams, known, landed, unasked, ...rest } = rules;
     const { title, sides, rulesVersion, maturity, missing, costUnit, faces, windows, secrets } = rest;
     const { shows, answers, compose, invariants = () => undefined } = rest;
     const world = rest.world(pack);
@@ -86,7 +95,7 @@ export const packGame = <S extends State, W extends PackWorld>(
       catalogue: catalogueOf(pack),
       messages,
       flow: {
-        frames: Object.values(conducts),
+        frames: framesOf(conducts, later?.frames),
         streams,
         cups: drawn.map(({ counts }) => counts),
         kinds: drawn.map(({ kinds }) => kinds),
@@ -102,8 +111,24 @@ export const packGame = <S extends State, W extends PackWorld>(
       },
       shows: typeof shows === 'function' ? shows(world) : shows,
       answers,
+      ...(later ? { later: async () => laterOf(await later.load()) } : {}),
       invariants,
       ...(rest.advice ? { advice: rest.advice(world) } : {}),
     });
   },
+});
+
+/** By name: a game has the same numbers for its frames whether some are loaded later or not. */
+function framesOf(
+  conducts: Readonly<Record<string, Implemented>>,
+  all: Readonly<Record<string, object>> = {},
+): Declared[] {
+  const here: readonly Declared[] = Object.values(conducts);
+  const others = (Object.values(all) as Frame[]).filter((frame) => !here.some((x) => x.frame === frame));
+  return [...here, ...others.map((frame) => ({ frame }))].sort((a, b) => (a.frame.name < b.frame.name ? -1 : 1));
+}
+
+const laterOf = <S extends State>({ conducts, answers }: LaterRules<S>): Later<S> => ({
+  frames: Object.values(conducts),
+  answers,
 });

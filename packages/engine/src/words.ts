@@ -38,6 +38,7 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'battle-at': 'At {hex}, {attack} against {defence} ({column}): {chances}',
   'battle-by': '{unit}, {attack} against {defence} ({column}): {chances}',
   'chance-awaited': 'A die or a draw is awaited, not a decision.',
+  'rules-loading': 'The rules are still loading.',
   'not-in-cup': 'That is not in the cup.',
   'no-such-roll': 'Those dice cannot fall.',
   'no-chance-awaited': 'No die of that kind is awaited here.',

@@ -21,7 +21,14 @@ const whole = new Map<string, Promise<Game>>();
 /** A game for the first page, without its rules. */
 export const loadCover = async (id: string): Promise<Cover> => (await onceIn(opened, id, openPack)).cover;
 
-export const loadEdition = (id: string): Promise<Edition> => onceIn(editions, id, load);
+/** A game for a new match: rules that its first question does not need may still be missing (`game.rest`). */
+export const openEdition = (id: string): Promise<Edition> => onceIn(editions, id, load);
+
+export async function loadEdition(id: string): Promise<Edition> {
+  const edition = await openEdition(id);
+  await edition.game.rest?.load();
+  return edition;
+}
 
 function onceIn<T>(known: Map<string, Promise<T>>, id: string, load: (id: string) => Promise<T>): Promise<T> {
   const found = known.get(id) ?? load(id);

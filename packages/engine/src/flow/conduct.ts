@@ -99,6 +99,9 @@ export interface Implemented {
   readonly at: Readonly<Record<string, number>>;
 }
 
+/** A frame whose conduct is loaded later, or its conduct. */
+export type Declared = Implemented | { readonly frame: Frame; readonly conduct?: undefined };
+
 /**
  * The `implement` of one game: `export const implement = implementing<MyGame, MyGame, typeof VERBS, typeof says>();`. G is the truth; K is
  * what a seat knows of it, in an open game the position itself. `asks` says whom a frame asks that has neither side nor unit.

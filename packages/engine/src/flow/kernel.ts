@@ -16,7 +16,7 @@ import {
   rollAwaited,
   type Written,
 } from './chance.ts';
-import type { Implemented } from './conduct.ts';
+import type { Declared, Implemented } from './conduct.ts';
 import { ALL_SEATS, type Events, teller } from './events.ts';
 import { FRAME_KIND, type Frame, type HeldFrame, hold, KIND_MASK } from './frame.ts';
 import type { Messages } from './messages.ts';
@@ -30,7 +30,7 @@ import type { TargetKind } from './vocabulary.ts';
 /** What a game hands to the kernel. */
 export interface Flow<G extends State> {
   /** What each frame does, in the rulebook's order. */
-  readonly frames: readonly Implemented[];
+  readonly frames: readonly Declared[];
   readonly verbNames: readonly string[];
   targetKind?(verb: number): TargetKind;
   /** What the game's prompts say: a frame without `figures` gives its fields of these names. */
@@ -69,6 +69,9 @@ export interface FreeAnswer<G, K> {
 /** A seat that knows only what everyone knows. */
 export const NOBODY: Seat = -1;
 
+/** A procedure is due whose rules have not been loaded yet. */
+export class RulesMissing extends Error {}
+
 /** The built-in frames come first in every game. Kind 0 is no frame: memory that nothing stands in. */
 const ROLL = 1;
 const DRAW = 2;
@@ -85,7 +88,7 @@ interface Kind {
 
 export class Kernel<G extends State> {
   readonly frames: readonly Frame[];
-  private readonly kinds: readonly (Kind | undefined)[];
+  private readonly kinds: (Kind | undefined)[];
   private readonly asking = new Asking();
   private askedOf: G | undefined;
   private askedAt = -1;
@@ -108,7 +111,13 @@ export class Kernel<G extends State> {
         throw new Error(`two frames are called ${frame.name}`);
       frame.kind = i + 1;
     });
-    this.kinds = [undefined, undefined, undefined, undefined, ...flow.frames.map((x) => this.kindOf(x))];
+    this.kinds = [undefined, ...this.frames.map(() => undefined)];
+    this.implement(flow.frames.filter((x) => x.conduct !== undefined));
+  }
+
+  /** What frames do whose conduct was not there from the beginning. */
+  implement(frames: readonly Implemented[]): void {
+    for (const x of frames) this.kinds[x.frame.kind] = this.kindOf(x);
   }
 
   private kindOf(x: Implemented): Kind {
@@ -273,9 +282,11 @@ export class Kernel<G extends State> {
   }
 
   private kindAt(g: G, base: number): Kind {
-    const kind = this.kinds[g.frames[base + FRAME_KIND] & KIND_MASK];
-    if (!kind) throw new Error('nothing that can be asked is on top of the stack');
-    return kind;
+    const number = g.frames[base + FRAME_KIND] & KIND_MASK;
+    const kind = this.kinds[number];
+    if (kind) return kind;
+    if (number > OVER) throw new RulesMissing(`the rules of ${this.frameName(number)} are not loaded yet`);
+    throw new Error('nothing that can be asked is on top of the stack');
   }
 
   /** Who is asked is known to everyone: it is worked out from what everyone knows. */

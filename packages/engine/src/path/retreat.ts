@@ -10,6 +10,8 @@ export interface RetreatSteps {
   price(from: Place, direction: number, to: Place, left: number): number;
   /** What hexes cost that cannot be made, where no step is open; left out where a way must be made in full. */
   readonly missed?: (left: number) => number;
+  /** Where a way ends at once, made in full or not; left out where none does. */
+  readonly ends?: (at: Place) => boolean;
 }
 
 interface RetreatMap {
@@ -24,9 +26,16 @@ export const pricesOfWays = (map: RetreatMap, steps: RetreatSteps, from: Place, 
     return price >= NO_WAY ? NO_WAY : Math.min(NO_WAY, price + lowestPrice(map, steps, to, left - 1));
   });
 
+/** A bit for each direction in which a way of the lowest price begins; 0 where there is no way. */
+export function cheapestWays(map: RetreatMap, steps: RetreatSteps, from: Place, left: number): number {
+  const prices = pricesOfWays(map, steps, from, left);
+  const lowest = Math.min(...prices);
+  return lowest >= NO_WAY ? 0 : prices.reduce((bits, price, d) => (price === lowest ? bits | (1 << d) : bits), 0);
+}
+
 /** The lowest price of a way of `left` hexes. */
 export function lowestPrice(map: RetreatMap, steps: RetreatSteps, from: Place, left: number): number {
-  if (left <= 0) return 0;
+  if (left <= 0 || steps.ends?.(from)) return 0;
   const lowest = Math.min(...pricesOfWays(map, steps, from, left));
   return lowest >= NO_WAY && steps.missed ? steps.missed(left) : lowest;
 }

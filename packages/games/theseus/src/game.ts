@@ -5,5 +5,13 @@ import { adviceFor } from './advice.ts';
 import { compose } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { parts } from './parts.ts';
+import * as rest from './rest.ts';
 
-export const theseus = packGame({ ...parts, compose, invariants, advice: adviceFor });
+export const theseus = packGame({
+  ...parts,
+  conducts: { ...parts.conducts, ...rest.conducts },
+  answers: { ...parts.answers, ...rest.answers },
+  compose,
+  invariants,
+  advice: adviceFor,
+});

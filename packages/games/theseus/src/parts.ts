@@ -1,4 +1,4 @@
-/** What a board needs of Operation Theseus: the contract, delegated to the kernel and the chapters. */
+/** What a board needs of Operation Theseus to show its first question; `rest.ts` has what comes after. */
 
 import type { BoardRules } from '@cauldron/engine';
 import { PARTS } from './charts.ts';
@@ -6,12 +6,12 @@ import { knownTo } from './eyes.ts';
 import { says } from './messages.ts';
 import { SIDES } from './names.ts';
 import { SECRETS, shows } from './observe.ts';
-import { answers } from './query.ts';
 import { ordering } from './rules/05-intelligence.ts';
 import { offerSnafu } from './rules/05-snafu.ts';
-import { cupOf } from './rules/07-combat.ts';
+import { cupOf } from './rules/07-cup.ts';
 import { startPosition } from './rules/10-setup.ts';
-import * as conducts from './rules/index.ts';
+import * as conducts from './rules/first.ts';
+import { score } from './score.ts';
 import { layoutFor, Theseus } from './state.ts';
 import { STREAMS, VERBS, WINDOWS } from './words.ts';
 import { compileWorld, type World } from './world.ts';
@@ -42,5 +42,5 @@ export const parts: BoardRules<Theseus, World> = {
   state: Theseus,
   setup: startPosition,
   shows,
-  answers,
+  answers: { score },
 };

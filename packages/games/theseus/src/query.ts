@@ -1,17 +1,14 @@
-/** What players ask about a position: reach, zones, command, supply, stacks, points. Every answer follows from what the asker knows. */
+/** What players ask about a position: reach, zones, command, supply, stacks, odds. Every answer follows from what the asker knows. */
 
 import {
   type Answering,
   cardOf,
-  over as ended,
   itemsOf,
   type Json,
   movesOf,
   type PossibleMove,
   type Refusal,
   refuse,
-  type ScoreItem,
-  scoreOf,
   stackUse,
   supplyLine,
   type Unit,
@@ -27,7 +24,6 @@ import { commandState } from './rules/05-command.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { supplyPath } from './rules/05-supply.ts';
 import { groupOf } from './rules/07-movement.ts';
-import { totalOf } from './rules/10-victory.ts';
 import { MARK, type Theseus } from './state.ts';
 
 const moves = movesOf(possible);
@@ -80,22 +76,6 @@ export const answers: Answering<Theseus> = {
       tank: g.tankOf(u),
       antitank: g.antitankOf(u),
     };
-  },
-  /** Losses and supply count only at the end: nobody knows those of the enemy before. */
-  score(g) {
-    const items: ScoreItem[] = g.scenario.objectives.map(({ hex, bands }, i) => ({
-      side: AXIS,
-      place: hex,
-      worth: bands.find(([first, last]) => g.turn >= first && g.turn <= last)?.[2] ?? 0,
-      value: g.scored[i],
-      because: 'objective-held',
-      rule: '10',
-    }));
-    items.push({ side: AXIS, value: g.get('penalty'), because: 'sources-lost', rule: '10' });
-    const total = totalOf(g);
-    const judged = g.nearest(ended)?.item(0) ?? total; // at the end losses and supply have come to light
-    if (judged !== total) items.push({ side: AXIS, value: judged - total, because: 'losses-and-supply', rule: '10' });
-    return { ...scoreOf([judged, 0], items), scorers: [AXIS] };
   },
 };
 

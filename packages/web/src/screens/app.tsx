@@ -5,7 +5,7 @@ import { effect, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
-import { editionOf, gameIds, loadEdition } from '../library.ts';
+import { editionOf, gameIds, loadEdition, openEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk/desk.ts';
 import { freshId, freshSeed } from '../model/device/fresh.ts';
@@ -123,7 +123,7 @@ function Screen({ store }: { readonly store: Store }) {
   }, [store]);
 
   const onPlay = async ({ game, scenario, options, seats, isOpen }: MatchChoice) => {
-    const edition = await loadEdition(game);
+    const edition = await openEdition(game);
     // An address may name the seed (`?seed=…`), so that a match can be played again.
     const seed = new URLSearchParams(location.search).get('seed') ?? freshSeed();
     const seating = { ...seatingOf(edition, store, freshId(), seats), isOpen };

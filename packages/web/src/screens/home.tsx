@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Cover } from '../edition.ts';
-import { gameIds, loadCover, loadEdition } from '../library.ts';
+import { gameIds, loadCover, openEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { withKey } from '../model/device/keys.ts';
 import type { MatchCard } from '../model/device/store.ts';
@@ -66,7 +66,7 @@ export function Home(props: Props) {
             onPlay={props.onPlay}
             onLearn={props.onLearn}
             onWatch={props.onWatch}
-            onTurnTo={(game) => void loadEdition(game)}
+            onTurnTo={(game) => void openEdition(game)}
           />
           {/* Below the game, and not before it: it would move away under the pointer. */}
           <OnlineShelfDoor game={id} />

@@ -1,6 +1,6 @@
 /** 11.1 The ways of a retreat: what is closed, and which way breaks the fewest of the ranked priorities. Also carries 8.1, 8.2 and 14.0. */
 
-import { lowestPrice, NO_WAY, type Place, pricesOfWays, type RetreatSteps, type Side } from '@cauldron/engine';
+import { cheapestWays, lowestPrice, NO_WAY, type Place, type RetreatSteps, type Side } from '@cauldron/engine';
 import type { Retreat } from '../frames.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
@@ -46,15 +46,13 @@ const properFor = (g: Gazala, f: Retreat): number =>
  * A bit per direction: those with the fewest enemy zones, and of these the proper ones. The direction is judged hex by hex: where no
  * proper one is open, every other is as good (G-62).
  */
-function choose(g: Gazala, f: Retreat, from: Place, each: readonly number[]): number {
-  const fewest = Math.min(...each);
-  if (fewest >= NO_WAY) return 0;
-  const all = g.world.map.directionsWhere(from, (_to, d) => each[d] === fewest);
+function choose(g: Gazala, f: Retreat, steps: RetreatSteps, from: Place, left: number): number {
+  const all = cheapestWays(g.world.map, steps, from, left);
   return all & properFor(g, f) || all; // [11.1.c] [11.1.i]
 }
 
 const waysFrom = (g: Gazala, f: Retreat, from: Place, steps: number): number =>
-  choose(g, f, from, pricesOfWays(g.world.map, stepsOf(g, f), from, leftAfter(g, steps)));
+  choose(g, f, stepsOf(g, f), from, leftAfter(g, steps));
 
 /** Whether a way that begins so, and keeps the higher priorities, can end where there is room. */
 function endsInRoom(g: Gazala, f: Retreat, to: Place, steps: number): boolean {
@@ -99,5 +97,5 @@ export function furtherWays(g: Gazala, f: Retreat): number {
     isClosed(g, f, from, d) || map.distance(f.start, to) <= map.distance(f.start, from)
       ? NO_WAY
       : Number(isZoned(g, f, to)); // [11.1.j]
-  return choose(g, f, here, pricesOfWays(map, { price }, here, 1));
+  return choose(g, f, { price }, here, 1);
 }

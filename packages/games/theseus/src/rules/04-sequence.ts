@@ -1,16 +1,10 @@
-/**
- * 4 The sequence of play: Admin, Ops and End of Turn Phases. Also carries 2, 3.1.4, 5.7.3, 5.9, 8, 9, 9.2, 9.3, 9.4, 9.4.1 and
- * 10.
- */
+/** 4 The sequence of play: Admin, Ops and End of Turn Phases. Also carries 2, 3.1.4, 5.7.3, 8, 9 and 10. */
 
-import { admin, arrivals, organisation, schwerpunktAt, turn } from '../frames.ts';
+import { admin, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
-import { AXIS, COMMONWEALTH } from '../names.ts';
 import { PHASE, type Theseus } from '../state.ts';
 import { turnTobruk } from './05-supply.ts';
 import { beginOps } from './06-initiative.ts';
-import { recoverAll } from './09-recovery.ts';
-import { beginReplacements } from './09-replacements.ts';
 import { judge, scoreTurn } from './10-victory.ts';
 
 /** One game turn, phase by phase. The first turn of a scenario has no Admin Phase. */
@@ -38,20 +32,6 @@ function beginTurn(g: Theseus): void {
   g.set('favoured', 0);
   g.push(admin); // [2.a]
 }
-
-/** 9: the segments in their order. */
-export const adminConduct = implement(admin, {
-  steps: {
-    recovery: recoverAll, // [4.c]
-    organiseAxis: (g) => g.push(organisation, { side: AXIS }),
-    organiseCommonwealth: (g) => g.push(organisation, { side: COMMONWEALTH }),
-    schwerpunkt: (g) => g.push(schwerpunktAt, { side: AXIS, again: 1 }), // [5.9.c] [9.2.a]
-    axisReplacements: (g) => beginReplacements(g, AXIS), // [9.3.c]
-    commonwealthReplacements: (g) => beginReplacements(g, COMMONWEALTH),
-    commonwealth: (g) => g.push(arrivals, { side: COMMONWEALTH }), // [9.4.1.a] [9.4.b]
-    axis: (g) => g.push(arrivals, { side: AXIS }),
-  },
-});
 
 /** 8: points are recorded; then the turn marker advances, or the match is judged. */
 function endOfTurn(g: Theseus): void {

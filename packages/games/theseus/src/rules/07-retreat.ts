@@ -4,12 +4,12 @@
  */
 
 import {
+  cheapestWays,
   itemsOf,
   lowestPrice,
   NO,
   NO_WAY,
   type Place,
-  pricesOfWays,
   type RetreatSteps,
   type Side,
   type Unit,
@@ -92,13 +92,7 @@ function stepsHome(g: Theseus, side: Side, hex: Place): number {
 /** Where the retreat may go next: the ways with the fewest losses, and of these the nearest to home (TH-35). */
 function waysOf(g: Theseus, c: Column, from: Place, left: number): Place[] {
   const { map } = g.world;
-  const prices = pricesOfWays(map, stepsOf(g, c), from, left);
-  const fewest = Math.min(...prices);
-  if (fewest >= NO_WAY) return [];
-  const cheap = map.towards(
-    from,
-    map.directionsWhere(from, (_to, d) => prices[d] === fewest),
-  );
+  const cheap = map.towards(from, cheapestWays(map, stepsOf(g, c), from, left));
   const nearest = Math.min(...cheap.map((to) => stepsHome(g, c.side, to))); // [7.5.2.2.a]
   const equals = cheap.filter((to) => stepsHome(g, c.side, to) === nearest); // [7.5.2.2.b] [7.5.2.2.m] TH-124
   return staticPick(g, c.side, equals);

@@ -1,13 +1,9 @@
-/** What each frame of Operation Theseus does, chapter by chapter. */
+/** What the other frames of Operation Theseus do, chapter by chapter; those of `first.ts` come before them. */
 
 export { composedConduct } from '../composed.ts';
-export { adminConduct, turnConduct } from './04-sequence.ts';
 export { hqDisplacementConduct } from './05-displacement.ts';
-export { schwerpunktAtConduct } from './05-schwerpunkt.ts';
-export { snafuConduct } from './05-snafu.ts';
 export { displacementConduct, displaceToConduct, eliminationConduct, stackingConduct } from './05-stacking.ts';
 export { activationConduct, independentConduct } from './06-activation.ts';
-export { initiativeChoiceConduct, initiativeConduct, opsConduct } from './06-initiative.ts';
 export { reactionConduct } from './06-reaction.ts';
 export { attackConduct, declaringConduct } from './07-attack.ts';
 export { breachingConduct } from './07-breach.ts';
@@ -20,9 +16,7 @@ export { refittingConduct } from './07-refit.ts';
 export { followingConduct, losingConduct, resultConduct, standingConduct } from './07-results.ts';
 export { retreatingConduct, retreatToConduct } from './07-retreat.ts';
 export { walkConduct } from './07-walk.ts';
-export { assignToConduct, organisationConduct } from './09-organisation.ts';
+export { adminConduct } from './09-admin.ts';
 export { attritionConduct } from './09-recovery.ts';
 export { arrivalsConduct, enteringConduct } from './09-reinforcements.ts';
 export { breakingUpConduct, replacingConduct } from './09-replacements.ts';
-export { setUpConduct } from './10-setup.ts';
-export { solitaireConduct } from './10-solitaire.ts';

@@ -32,6 +32,10 @@ export interface AutoplayTable {
   readonly curtain: Curtain;
   /** The person who decides now has seen the entries before this one. */
   seenTo(): number;
+  /** Nothing is decided before all rules are here. */
+  lacksRules(): boolean;
+  /** False if they cannot be had now. */
+  loadRules(): Promise<boolean>;
   /** Keeps new entries, and shows them. */
   keep(): Promise<void>;
   /** Whether another tab has gone on with the match. Checks the device, because that tab's message may still be on its way. */
@@ -63,12 +67,21 @@ export class Autoplay {
     let isShown = false;
     for (let question = match.question(); question; question = match.question()) {
       const { seat } = question;
-      if (isPersonAt(at.seating(), seat)) {
-        const only = this.onlyAnswer(question);
-        if (only === undefined || this.isQuiet) break;
-        // A person who is not at the screen is asked even if there is one answer: the other must not learn that there was no
-        // choice.
-        if (curtain.covers(seat, match.game.observe(match.state, seat))) break;
+      const isPerson = isPersonAt(at.seating(), seat);
+      const only = isPerson ? this.onlyAnswer(question) : undefined;
+      if (isPerson && (only === undefined || this.isQuiet)) break;
+      // A person who is not at the screen is asked even if there is one answer: the other must not learn that there was no
+      // choice.
+      if (isPerson && curtain.covers(seat, match.game.observe(match.state, seat))) break;
+      if (at.lacksRules()) {
+        const isLoaded = await at.loadRules();
+        if (stretch !== this.stretch) return;
+        if (!isLoaded) {
+          this.idle.value = t('part-missing');
+          break;
+        }
+      }
+      if (only !== undefined) {
         this.forced.add(match.line.length);
         match.act(seat, only);
       } else {
@@ -99,6 +112,16 @@ export class Autoplay {
     if (stretch !== this.stretch) return;
     this.computer?.rest();
     this.busy.value = false;
+  }
+
+  /** Nobody answers while something is awaited that an answer needs. */
+  async waitFor<T>(awaited: Promise<T>): Promise<T> {
+    this.busy.value = true;
+    try {
+      return await awaited;
+    } finally {
+      this.busy.value = false;
+    }
   }
 
   /** Nobody waits any more for the computer's answer. */

@@ -21,9 +21,10 @@ async function sitDown(
   seats: readonly SeatPlayer[],
   store: Store = memoryStore(),
   seed = 'table',
+  played = game,
 ): Promise<LocalTable> {
   const start = { scenario: game.info.scenarios[0].id, seed };
-  const table = await LocalTable.begin(game, start, seatingOf(seats, store));
+  const table = await LocalTable.begin(played, start, seatingOf(seats, store));
   if (isRefusal(table)) throw new Error(table.key);
   return table;
 }
@@ -38,6 +39,29 @@ describe('a match at the table', () => {
     const table = await sitDown(['person', 'person']);
     expect(table.question.value?.seat).toBe(table.seat.value);
     expect(table.offers.value.all.length).toBeGreaterThan(1);
+  });
+
+  it('asks before all rules are here, and decides nothing before they are', async () => {
+    const rest = { isHere: false, load: async () => Promise.reject(new Error('no network')) };
+    const table = await sitDown(['person', 'person'], memoryStore(), 'table', { ...game, rest });
+    const before = table.length.value;
+    expect(await answer(table)).toMatchObject({ key: 'rules-loading' });
+    expect([table.length.value, table.busy.value]).toEqual([before, false]);
+    rest.load = async () => {
+      rest.isHere = true;
+      return undefined as never;
+    };
+    const given = answer(table);
+    expect(table.busy.value).toBe(true);
+    expect(await given).toBeUndefined();
+    expect(table.length.value).toBeGreaterThan(before);
+  });
+
+  it('loads what is missing before the computer or chance decides', async () => {
+    const rest = { isHere: false, load: async () => void Object.assign(rest, { isHere: true }) };
+    const table = await sitDown(['random', 'random'], memoryStore(), 'table', { ...game, rest });
+    expect([rest.isHere, table.question.value]).toEqual([true, undefined]);
+    expect(table.length.value).toBeGreaterThan(0);
   });
 
   it('stores every line before it is shown, and the stored lines replay to the same position', async () => {

@@ -97,6 +97,8 @@ export class LocalTable implements Table {
       seating: () => this.seating,
       curtain: this.curtain,
       seenTo: () => this.seenTo,
+      lacksRules: () => this.lacksRules,
+      loadRules: () => this.loadRules(),
       keep: () => this.keep(),
       isOvertaken: async () => {
         await this.device.look();
@@ -253,10 +255,23 @@ export class LocalTable implements Table {
     this.device.leave();
   }
 
+  /** The first question is asked before all rules are here. */
+  private get lacksRules(): boolean {
+    return this.game.rest?.isHere === false;
+  }
+  /** What was shown without them is worked out anew. */
+  async loadRules(): Promise<boolean> {
+    if (!this.lacksRules) return true;
+    await this.game.rest?.load().catch(() => undefined);
+    this.shown.value++;
+    return !this.lacksRules;
+  }
+
   /** Answers the question. Resolves when the answer is stored and shown; a refusal says why not. */
   async act(action: Action): Promise<Refusal | undefined> {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
     const seat = this.seat.value;
+    if (this.lacksRules && !(await this.machines.waitFor(this.loadRules()))) return refuse('', 'rules-loading');
     const from = this.match.line.length;
     const done = this.match.act(seat, action);
     if (isRefusal(done)) return this.match.game.why(this.view.value, action) ?? done;
@@ -273,6 +288,7 @@ export class LocalTable implements Table {
     when?: When,
     unless?: When,
   ): Promise<void> {
+    if (this.lacksRules && !(await this.machines.waitFor(this.loadRules()))) return;
     const from = this.match.line.length;
     if (this.match.order(seat, window, answer, when, unless).length === 0) return;
     this.seenTo = from;

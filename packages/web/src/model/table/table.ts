@@ -34,6 +34,8 @@ export interface Table {
   readonly history: History;
   /** The computer plays, or an answer is on its way. */
   readonly busy: ReadonlySignal<boolean>;
+  /** Loads rules that are still missing; nothing is decided before. False if they cannot be had now. Without it, none are missing. */
+  readonly loadRules?: () => Promise<boolean>;
   /** Why the last action is not stored; empty if it is. */
   readonly trouble?: ReadonlySignal<string>;
   /** How the match is stored on this device, if it is. */
