@@ -45,16 +45,17 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
 /** Loads all missing parts once the board is at rest, so that no panel has to be waited for. */
 export function fetchRest({ table, overlays }: Desk): () => void {
   const fetchFights = () => void loadFights().catch(() => undefined);
-  const fetchRules = () => void table.loadRules?.().catch(() => undefined);
+  const fetchRules = () => void table.loadRules?.();
   const timer = setTimeout(() => {
     for (const fetch of waiting) fetch();
     void overlays.load();
     fetchFights();
     fetchRules();
   }, 1500);
-  // Whoever begins earlier to point or to type will want to know what follows.
+  // Whoever begins earlier to point or to type will want to know what follows. Lifting the curtain is no such beginning.
+  const onInput = () => table.isCurtained.peek() || fetchRules();
   const inputs = ['pointerdown', 'keydown'] as const;
-  for (const input of inputs) addEventListener(input, fetchRules, { once: true, capture: true });
+  for (const input of inputs) addEventListener(input, onInput, { capture: true });
   // Once somebody has decided something, a fight may be under way.
   const watch = effect(() => {
     const isBegun = table.length.value > 0 && table.match.line.some((entry) => 'seat' in entry);
@@ -62,7 +63,7 @@ export function fetchRest({ table, overlays }: Desk): () => void {
   });
   return () => {
     clearTimeout(timer);
-    for (const input of inputs) removeEventListener(input, fetchRules, { capture: true });
+    for (const input of inputs) removeEventListener(input, onInput, { capture: true });
     watch();
   };
 }

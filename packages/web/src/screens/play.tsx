@@ -24,7 +24,10 @@ import { OrdersDoor } from './windows.tsx';
 const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
 const Battle = lazy(async () => (await import('./panels.ts')).Battle);
 const Here = lazy(async () => (await import('./panels.ts')).Here);
-const Log = lazy(async () => (await import('./log.tsx')).Log);
+const loadLog = async () => (await import('./log.tsx')).Log;
+const Log = lazy(loadLog);
+/** Below the brief, which is read first, it need not be there with the first question. */
+const LogBelow = lazy(loadLog, true);
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
 const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
@@ -155,7 +158,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
         {open === 'here' && !desk.battle.value?.isOpen && <Battle desk={desk} />}
         {open === 'here' && <Here desk={desk} />}
         {BRIEFED.includes(open) && !isNarrow() && <Brief desk={desk} />}
-        {open === 'log' && <Log desk={desk} />}
+        {open === 'log' && (desk.briefing.isOpen.value && !isNarrow() ? <LogBelow desk={desk} /> : <Log desk={desk} />)}
         {open === 'forces' && <Forces desk={desk} />}
         {open === 'boxes' && <Boxes desk={desk} />}
         {open === 'charts' && <Charts desk={desk} />}

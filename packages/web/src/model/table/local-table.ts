@@ -288,7 +288,9 @@ export class LocalTable implements Table {
     when?: When,
     unless?: When,
   ): Promise<void> {
-    if (this.lacksRules && !(await this.machines.waitFor(this.loadRules()))) return;
+    // An open window is answered at once.
+    const isOpen = this.match.question()?.window === window;
+    if (isOpen && this.lacksRules && !(await this.machines.waitFor(this.loadRules()))) return;
     const from = this.match.line.length;
     if (this.match.order(seat, window, answer, when, unless).length === 0) return;
     this.seenTo = from;
