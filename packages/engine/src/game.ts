@@ -152,8 +152,8 @@ export interface Game<S extends State = State> {
   invariants(s: S): string | undefined;
 
   /**
-   * A game for a board may begin without the rules that its first question does not need. Whoever applies an answer loads them before;
-   * until they are here, whatever leads to them is refused. Left out where all rules are here.
+   * A game for a board may begin without the rules that its first question does not need. A table loads them before it
+   * applies an answer; until they are here, an answer that leads to them is refused. Left out where all rules are here.
    */
   readonly rest?: { readonly isHere: boolean; load(): Promise<void> };
 

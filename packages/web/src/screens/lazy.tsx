@@ -52,7 +52,7 @@ export function fetchRest({ table, overlays }: Desk): () => void {
     fetchFights();
     fetchRules();
   }, 1500);
-  // Whoever begins earlier to point or to type will want to know what follows. Lifting the curtain is no such beginning.
+  // A person who points or types earlier wants to see what follows. Lifting the curtain comes before that.
   const onInput = () => table.isCurtained.peek() || fetchRules();
   const inputs = ['pointerdown', 'keydown'] as const;
   for (const input of inputs) addEventListener(input, onInput, { capture: true });
