@@ -2,11 +2,52 @@
 
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { pointAt, standing } from './kit/map.mjs';
-import { begin } from './kit/table.mjs';
+import { answerBoldly, asked, begin, chooser } from './kit/table.mjs';
 
 const card = (page, words) => page.locator('.status-line .hex-card', { hasText: words });
 
+/** Whether an element lies wholly inside the window and nothing covers its middle. */
+const isFree = (locator) =>
+  locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && at !== null && (element.contains(at) || at.contains(element));
+  });
+
 export const tests = [
+  test('the odds of a fight that is prepared stand above its buttons and follow every switch, on a phone too', async (bench) => {
+    for (const device of [undefined, PHONE]) {
+      const page = await bench.page(device);
+      await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
+      const choose = chooser(7);
+      const odds = page.locator('.prompt .gather-odds');
+      let entries = await asked(page);
+      for (let i = 0; (await odds.count()) === 0; i++) {
+        want(i < 120, 'no fight was prepared in 120 answers');
+        entries = await answerBoldly(page, entries, choose);
+        await page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
+        if (await page.locator('.gathered').count()) await odds.waitFor();
+      }
+      const before = await odds.textContent();
+      want(/^\d+ against \d+, column .*Defender: .*%.*Attacker: .*%/.test(before), `the odds read: ${before}`);
+      await page.locator('.gathered .switch').first().click();
+      await wantSoon(async () => (await odds.textContent()) !== before, 'the odds do not follow the switch');
+      const begins = page.locator('.prompt > div.answers button').first();
+      await wantSoon(() => isFree(begins), 'the button that begins the fight is not in sight');
+    }
+  }),
+
+  test('a unit in hand is not told that it cannot go where it stands', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address);
+    await page.locator('.prompt .strong').click();
+    await page.getByRole('button', { name: 'Move first' }).click();
+    await page.getByRole('button', { name: 'Move 2nd Black Watch' }).click();
+    await page.locator('.held').waitFor();
+    want(await pointAt(page, '2405'), 'the hex cannot be pointed at');
+    want((await page.locator('.status-line .cannot').count()) === 0, 'the card refuses the hex of the unit in hand');
+  }),
+
   test('resting on a hex shows its units, its state, and what an attack would be', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address);

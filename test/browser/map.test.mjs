@@ -32,6 +32,18 @@ async function takeUnit(page) {
 }
 
 export const tests = [
+  test('the minimap is small on a board that is not wide', async (bench) => {
+    for (const [wide, most] of [
+      [1440, 180],
+      [1024, 126],
+    ]) {
+      const page = await bench.page({ viewport: { width: wide, height: 768 } });
+      await begin(page, bench.address);
+      const { width } = await page.locator('.minimap').boundingBox();
+      want(width > 100 && width <= most, `on ${wide} pixels the minimap is ${width} wide`);
+    }
+  }),
+
   test('when the zoom comes to rest, the map is painted again at its size', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, { game: 'Gazala' });

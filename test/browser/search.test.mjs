@@ -57,6 +57,19 @@ export const tests = [
     await page.locator('.here', { hasText: '70th Division headquarters' }).waitFor();
   }),
 
+  test('Escape empties the search, and the next one leaves it: keys are commands again', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    await find(page, 'overrun');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.getElementById('rule-search')?.value === '');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.id !== 'rule-search');
+    await page.keyboard.press('o');
+    await page.getByRole('combobox', { name: 'Theme' }).waitFor();
+    want((await field(page).inputValue()) === '', 'the key was typed into the search');
+  }),
+
   test('on a phone a term is explained, and nonsense says so', async (bench) => {
     const page = await bench.page(PHONE);
     await begin(page, bench.address, DRILL);

@@ -4,6 +4,8 @@ import { type Box, RADIUS, type Scene, type Stage } from '@cauldron/board';
 import { useEffect, useRef } from 'preact/hooks';
 
 const WIDE = 170;
+/** On a board that is not wide it is smaller. */
+const [SMALL, NOT_WIDE] = [120, 800];
 /** The gap between the minimap and the edge of the board, and the frame around it, in pixels. */
 const EDGE = 12;
 /** In the left corner it lies above the line and the button there. */
@@ -72,8 +74,10 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
 /** Goes to the other corner, or becomes faint and lets clicks through, if something that matters now lies below. */
 function keepClear(map: HTMLCanvasElement, stage: Stage, high: number): void {
   const { width, height } = stage.camera;
-  const top = height - high - EDGE - 2 * FRAME;
-  const wide = WIDE + 2 * FRAME;
+  const size = width < NOT_WIDE ? SMALL : WIDE;
+  if (map.style.width !== `${size}px`) map.style.width = `${size}px`;
+  const top = height - (high * size) / WIDE - EDGE - 2 * FRAME;
+  const wide = size + 2 * FRAME;
   const isFree = (left: number, lift = 0) =>
     !coversAny(stage, { left, top: top - lift, right: left + wide, bottom: height - EDGE - lift });
   const corner = isFree(width - EDGE - wide) ? 'right' : isFree(EDGE, LIFT) ? 'left' : 'faint';

@@ -79,6 +79,10 @@ function standingWords({ table: { words } }: Desk, standing: UnitStanding, isNam
 function OwnAttack({ desk, place }: CardProps) {
   const { edition, table } = desk;
   const view = table.view.value;
+  const chosen = desk.battle.value;
+  // The attack that is being prepared or fought, as it stands; a second figure beside it would contradict it.
+  if (chosen?.isChosen && chosen.places.includes(place))
+    return <Line>{t('card-chosen', { odds: oddsWords(chosen.odds, table.words) })}</Line>;
   const beside = standingBeside(edition, view, place).map(({ unit }) => unit);
   const attack = { place, isOpen: false, chosen: [], offered: [], beside };
   const battle = previewBattle(edition.game, view, attack);

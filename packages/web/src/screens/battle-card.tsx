@@ -1,7 +1,7 @@
 /** The battle card beside the fight: both sides, strengths, every reason with its rule, the chances, the dice, the result in words. */
 
-import type { Stage } from '@cauldron/board';
-import type { Multiplied, Piece } from '@cauldron/engine';
+import type { Sheet, Stage } from '@cauldron/board';
+import type { Fight, Multiplied, Piece } from '@cauldron/engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardSpot } from '../board/card-spot.ts';
 import { given, percent, t } from '../messages/messages.ts';
@@ -28,8 +28,9 @@ export function BattleCardView({ desk, stage, card }: Props) {
   // Where space is short the card is folded.
   const [isWhole, setWhole] = useState(false);
   const { fight, dice, ms } = card;
-  useEffect(() => keepBeside(box.current, stage, fight.places[0]), [stage, fight, isWhole]);
-  const { words } = desk.table;
+  const { words, view } = desk.table;
+  const lost = lostIn(fight, view.value.pieces, desk.edition.sheet);
+  useEffect(() => keepBeside(box.current, stage, fight.places[0]), [stage, fight, isWhole, lost.length]);
   return (
     <section
       // Another fight is another card: its dice fall anew.
@@ -48,6 +49,20 @@ export function BattleCardView({ desk, stage, card }: Props) {
           <Icon of="cross" />
         </button>
       </header>
+      <p class="fallen">
+        <span class="dice" role="img" aria-label={t('dice', { dice: dice.join(' ') })}>
+          {dice.map((face, i) => (
+            <span key={i}>{given(face)}</span>
+          ))}
+        </span>
+        {fight.modifier !== 0 && <span>{signed(fight.modifier)}</span>}
+        <b class="result">
+          {fightWords(fight, words, (unit) => desk.showing.sideOf(unit))}
+          {lost.length > 0 && (
+            <span class="lost">{t('fight-lost', { units: lost.map((u) => words.unit(u)).join(', ') })}</span>
+          )}
+        </b>
+      </p>
       <div class="sides">
         <Party
           desk={desk}
@@ -71,18 +86,15 @@ export function BattleCardView({ desk, stage, card }: Props) {
       <Reasons desk={desk} title={t('shifts')} list={fight.shifts} />
       <Reasons desk={desk} title={t('modifiers')} list={fight.modifiers} />
       <Chances card={card} words={words} />
-      <p class="fallen">
-        <span class="dice" role="img" aria-label={t('dice', { dice: dice.join(' ') })}>
-          {dice.map((face, i) => (
-            <span key={i}>{given(face)}</span>
-          ))}
-        </span>
-        {fight.modifier !== 0 && <span>{signed(fight.modifier)}</span>}
-        <b class="result">{fightWords(fight, words)}</b>
-      </p>
     </section>
   );
 }
+
+/** Units of the fight that are not on the map any more. */
+const lostIn = ({ attackers, defenders }: Fight, pieces: readonly Piece[], { centreOf }: Pick<Sheet, 'centreOf'>) => {
+  const left = new Set(pieces.filter(({ place }) => centreOf.has(place)).map(({ unit }) => unit));
+  return [...attackers, ...defenders].filter((unit) => !left.has(unit));
+};
 
 interface PartyProps {
   readonly desk: Desk;
@@ -156,8 +168,10 @@ function keepBeside(box: HTMLElement | null, stage: Stage, place: number): (() =
   const card = { width: box.offsetWidth, height: box.offsetHeight };
   let last = 0;
   const put = () => {
-    const { lit, ready } = stage.scene;
-    const open = [...new Set([...lit, ...ready])].flatMap((one) => sheet.centreOf.get(one) ?? []);
+    const { lit, ready, trails, flash } = stage.scene;
+    // What can be chosen, and where the beaten went, stays in sight.
+    const ends = trails.flatMap((way) => way.slice(-1));
+    const open = [...new Set([...lit, ...ready, ...ends, ...flash])].flatMap((one) => sheet.centreOf.get(one) ?? []);
     const found = cardSpot(
       { map: camera, card, fight: camera.toScreen(at), open: open.map((centre) => camera.toScreen(centre)) },
       last,

@@ -5,16 +5,22 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { GatheredRow } from '../model/desk/foresee.ts';
 import { capital } from '../model/words/words.ts';
+import { lazy } from './lazy.tsx';
+
+const GatherOdds = lazy(async () => (await import('./panels.ts')).GatherOdds);
 
 export function GatheredFight({ desk }: { readonly desk: Desk }) {
   const gathered = desk.gather.content.value;
   if (!gathered) return null;
   return (
-    <div class="gathered">
-      {gathered.rows.map((row) => (
-        <Row key={row.asked.prompt} desk={desk} row={row} />
-      ))}
-    </div>
+    <>
+      <div class="gathered">
+        {gathered.rows.map((row) => (
+          <Row key={row.asked.prompt} desk={desk} row={row} />
+        ))}
+      </div>
+      {gathered.odds && <GatherOdds desk={desk} />}
+    </>
   );
 }
 

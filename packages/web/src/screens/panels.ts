@@ -2,4 +2,5 @@
 
 export { Battle } from './battle.tsx';
 export { BattleCardView } from './battle-card.tsx';
+export { GatherOdds } from './gather-odds.tsx';
 export { Here } from './here.tsx';

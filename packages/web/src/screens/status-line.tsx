@@ -56,7 +56,10 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   if (place === undefined) return <section ref={line} class="status-line empty" aria-hidden="true" />;
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place);
-  const refusal = answers.length === 0 && offers.value.all.length > 0 ? desk.whyNot(place) : undefined;
+  // Nobody wonders why a unit in hand cannot go where it stands.
+  const { pieces } = desk.table.view.value;
+  const isOwn = pieces.some((p) => p.place === place && desk.table.hand.value.includes(p.unit));
+  const refusal = answers.length === 0 && offers.value.all.length > 0 && !isOwn ? desk.whyNot(place) : undefined;
   const distance = desk.sketch.distanceTo(place);
   const look = desk.sketch.lookTo(place);
   const threat = desk.overlays.on.value.has('threat') ? desk.overlays.threatTo(place) : undefined;

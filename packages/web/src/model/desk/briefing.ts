@@ -15,13 +15,17 @@ export class Briefing {
   /** What the reader wants; undefined until he opens or closes it. */
   private readonly chosen: Signal<boolean | undefined> = signal(undefined);
 
-  constructor(private readonly table: Table) {
+  constructor(
+    private readonly table: Table,
+    /** The other side's decisions are being played: that is no looking back. */
+    isHeld: ReadonlySignal<boolean>,
+  ) {
     const { past, view } = table;
     const first = this.isNew() ? view.peek().turn : undefined;
     this.isOpen = computed(() => {
       const { turn, outcome } = view.value;
       const isBeginning = turn === first && outcome === undefined;
-      return past.value === undefined && (this.chosen.value ?? isBeginning);
+      return (past.value === undefined || isHeld.value) && (this.chosen.value ?? isBeginning);
     });
   }
 

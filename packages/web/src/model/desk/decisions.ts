@@ -66,10 +66,26 @@ export class Decisions {
     const { sight } = this;
     sight.armed = undefined;
     sight.note.value = undefined;
+    const from = sight.table.length.peek();
     const isComplete = await this.errand.run(steps);
     this.moveOn();
-    if (isComplete || !sight.table.question.value) return;
-    sight.note.value ??= { text: t('plan-stopped'), rule: '' };
+    if (isComplete || !sight.table.question.value || this.hasFought(from)) return;
+    sight.note.value ??= { text: this.stoppedBy(from), rule: '' };
+  }
+
+  /** The fight that was planned is over: nothing is left to be chosen again. */
+  private hasFought(from: number): boolean {
+    const { match, length } = this.sight.table;
+    for (let n = Math.max(from, match.from); n < length.peek(); n++)
+      if (match.eventsAt(n).some(({ fight }) => fight)) return true;
+    return false;
+  }
+
+  /** What came in between, in the words of the log. */
+  private stoppedBy(from: number): string {
+    const { log, length } = this.sight.table;
+    const what = log.between(from, length.peek()).findLast(({ kind }) => kind === 'event')?.text;
+    return what === undefined ? t('plan-stopped') : t('plan-stopped-by', { what });
   }
 
   /** Each unit that still could does the same; a question in between about the unit alone is ended. */

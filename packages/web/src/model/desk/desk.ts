@@ -86,7 +86,7 @@ export class Desk extends Attention {
     });
     this.lookBack = new LookBack(this.showing, this);
     this.freshFrom = signal(this.showing.decided.peek());
-    this.briefing = new Briefing(table);
+    this.briefing = new Briefing(table, this.showing.isHeld);
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);

@@ -4,10 +4,19 @@ import type { Fight, Suffered } from '@cauldron/engine';
 import { given, t } from '../../messages/messages.ts';
 import type { Words } from '../words/words.ts';
 
-export function fightWords({ attackerSuffers, defenderSuffers }: Fight, words: Words): string {
+/** `sideOf`: whose a unit is. */
+export function fightWords(
+  { attackers, defenders, attackerSuffers, defenderSuffers }: Fight,
+  words: Words,
+  sideOf: (unit: number) => number,
+): string {
+  const whoOf = (role: 'defender' | 'attacker', units: readonly number[]): string => {
+    const side = units.length > 0 ? words.side(sideOf(units[0])) : '';
+    return side === '' ? t(`the-${role}`) : t(`the-${role}-of`, { side });
+  };
   const told = [
-    sufferedWords(t('the-defender'), defenderSuffers, words),
-    sufferedWords(t('the-attacker'), attackerSuffers, words),
+    sufferedWords(whoOf('defender', defenders), defenderSuffers, words),
+    sufferedWords(whoOf('attacker', attackers), attackerSuffers, words),
   ].filter((sentence) => sentence !== '');
   return told.length === 0 ? t('fight-nothing') : told.join(' ');
 }

@@ -85,6 +85,14 @@ function routeIn({ unit, from, to }: Figures): UnitRoute | undefined {
   return unit < 0 || to < 0 ? undefined : { unit, places: from < 0 ? [to] : [from, to] };
 }
 
+/** The sentences that are news once everything has happened. What led to a fight is old once its dice have fallen: the card tells the result. */
+export function newsOf(reel: readonly Beat[]): readonly ShownLine[] {
+  const last = reel.findLastIndex((beat) => beat.fight);
+  return reel
+    .filter((beat, i) => beat.kind === 'note' && (i > last || opensActivation(beat)))
+    .flatMap((beat) => beat.lines);
+}
+
 /** Two beats as one: moves run together, and so do notes of one kind. */
 function together(a: Beat, b: Beat): Beat | undefined {
   const areMoves = a.kind === 'move' && b.kind === 'move';

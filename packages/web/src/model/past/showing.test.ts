@@ -9,6 +9,7 @@ import { LocalTable } from '../table/local-table.ts';
 import { Words } from '../words/words.ts';
 import type { IntentReader } from './intent.ts';
 import type { FilmSpeed } from './pace.ts';
+import { type Beat, newsOf, type ShownLine } from './reel.ts';
 import { Showing } from './showing.ts';
 import type { ReelSource } from './summary.ts';
 
@@ -87,6 +88,57 @@ describe('the other side’s decisions', () => {
     }
     expect(at.said.length).toBeGreaterThan(3);
     at.stop();
+  });
+});
+
+describe('a fight that came of the person’s own answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    films.value = 'quick';
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('keeps its card long enough to be read before the other side’s film goes on', async () => {
+    const seating = { id: 'm', seats: ['person', 'person'] as const, isOpen: true };
+    const more = { store: memoryStore(), words: new Words(game), forcedNote: () => '' };
+    const scenario = game.info.scenarios[0].id;
+    const table = await LocalTable.begin(game, { scenario, seed: 'kept' }, { ...seating, ...more });
+    if (isRefusal(table)) throw new Error(table.key);
+    // The second seat decides elsewhere, as in a match online: its answers come one by one.
+    vi.spyOn(table, 'decidesHere').mockImplementation((seat) => seat === 0);
+    const lamp = { show: () => undefined, light: () => undefined, say: () => undefined };
+    const showing = new Showing(table, sideOf, lamp, taste);
+    const stop = showing.attend();
+    let kept = 0;
+    for (let i = 0; i < 400 && kept === 0 && table.question.value; i++) {
+      const announced = showing.isHeld.value ? undefined : showing.card.value?.fight;
+      const asked = table.question.value;
+      const { all } = table.offers.value;
+      await table.act(all.find((one) => asked.roles[verbOf(one)] === 'fight') ?? all[i % all.length]);
+      if (showing.isHeld.value && announced && asked.seat === 1) {
+        await vi.advanceTimersByTimeAsync(2000);
+        expect(showing.card.value?.fight).toBe(announced);
+        kept++;
+      }
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect(kept).toBe(1);
+    stop();
+  });
+});
+
+describe('the news of a reel', () => {
+  const note = (text: string, kind: ShownLine['kind']): Beat => ({
+    ...{ from: 0, to: 1, routes: [], units: [], places: [], dice: [] },
+    kind: 'note',
+    lines: [{ text, rule: '', kind }],
+  });
+
+  it('leave out what led to a fight, but not that an activation begins', () => {
+    const fight = { ...note('', 'map'), kind: 'battle', fight: {} } as unknown as Beat;
+    const reel = [note('begins', 'activation'), note('guns', 'banner'), fight, note('lost', 'loss')];
+    expect(newsOf(reel).map(({ text }) => text)).toEqual(['begins', 'lost']);
+    expect(newsOf([note('guns', 'banner')]).map(({ text }) => text)).toEqual(['guns']);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Table } from '../table/table.ts';
 import { Film } from './film.ts';
 import { type IntentReader, intentOf } from './intent.ts';
 import type { FilmSpeed } from './pace.ts';
-import { type Beat, reelOf, type ShownLine } from './reel.ts';
+import { type Beat, newsOf, reelOf, type ShownLine } from './reel.ts';
 import type { ReelSource } from './summary.ts';
 
 /** What a show does to the desk: it lights places on the map and announces sentences. */
@@ -54,6 +54,8 @@ const MOST_LINES = 2;
 /** The dice fall for about a second. */
 const DICE_MS = 1000;
 const NOTICE_MS = 6000;
+/** A fight that came of the person's own answer is looked at this long before the other side's film goes on. */
+const LOOK_MS = 2400;
 /** At most this many entries are read again for what was skipped, or happened behind the curtain. */
 const MOST_TOLD = 200;
 /** A match with more entries than this was not just begun. */
@@ -209,7 +211,7 @@ export class Showing implements ReelSource {
     const isFilm = this.isWorthAFilm(reel) && mayFilm;
     // The person's own decision is on the board at once; the film shows what came of it.
     const own = decided.findIndex((seat) => seat === undefined || !this.decidesHere(seat));
-    if (isFilm) void this.hold(from + Math.max(0, own));
+    if (isFilm) void this.hold(from + Math.max(0, own), undefined, this.card.peek());
     else this.announce(reel);
   }
 
@@ -225,11 +227,18 @@ export class Showing implements ReelSource {
   }
 
   /** The board is held back and shows the film; then the person is asked. */
-  private async hold(from: number, to?: number): Promise<void> {
+  private async hold(from: number, to?: number, fought?: BattleCard): Promise<void> {
     this.clear();
     const held = { from, to };
     this.held = held;
     this.isHeld.value = true;
+    if (fought) {
+      // The fight that led here was shown a moment ago, and not in this film: nobody has read its card yet.
+      this.card.value = fought;
+      this.table.lookAt(from, from);
+      await this.wait(this.taste.films.peek() === 'slow' ? LOOK_MS * 2 : LOOK_MS);
+      if (this.held !== held) return;
+    }
     await this.film.play(from, to);
     if (this.held === held) this.release(held);
   }
@@ -278,7 +287,7 @@ export class Showing implements ReelSource {
     const battle = reel.findLast((beat) => beat.fight);
     if (battle) this.deal(battle, DICE_MS);
     const notes = reel.filter((beat) => beat.kind === 'note');
-    this.post(notes.flatMap((beat) => beat.lines));
+    this.post(newsOf(reel));
     const lit = notes.filter(({ lines }) => lines[0].kind !== 'banner').flatMap((beat) => beat.places);
     if (lit.length > 0) this.lamp.light(lit);
     this.beats.value = reel;
