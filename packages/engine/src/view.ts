@@ -1,7 +1,7 @@
 /** What one seat may know. All games share this form. It is built from nothing: an allow-list, never a redaction. */
 
 import { verbOf } from './flow/action.ts';
-import type { Encoded } from './flow/codec.ts';
+import { type Encoded, listOf } from './flow/codec.ts';
 import {
   type Forgone,
   NO_SUBJECT,
@@ -222,7 +222,7 @@ export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undef
     forgone,
     conditions,
     figures: { ...pending.figures },
-    actions: Array.from(actions.subarray(0, count)),
+    actions: listOf(actions, 0, count),
   };
 }
 

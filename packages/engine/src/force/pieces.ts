@@ -55,12 +55,17 @@ export function markNames<Name extends string>(
   const carried = s.marks[u];
   if (carried === 0) return NO_MARKS;
   const from = among ?? marks;
-  const known = combined.get(from) ?? new Map<number, readonly Name[]>();
-  combined.set(from, known);
-  const names =
-    known.get(carried) ?? (among ?? (Object.keys(marks) as Name[])).filter((name) => (carried & marks[name]) !== 0);
-  known.set(carried, names);
-  return names as readonly Name[];
+  let known = combined.get(from);
+  if (!known) {
+    known = new Map();
+    combined.set(from, known);
+  }
+  let names = known.get(carried) as readonly Name[] | undefined;
+  if (!names) {
+    names = (among ?? (Object.keys(marks) as Name[])).filter((name) => (carried & marks[name]) !== 0);
+    known.set(carried, names);
+  }
+  return names;
 }
 
 interface PrintedWorld extends FieldWorld {

@@ -85,14 +85,24 @@ function holdingsOf(g: Gazala, viewer: Viewer, owner: Side): Holding[] {
   ];
 }
 
-function badgesOf(g: Gazala, u: Unit, active: Unit): string[] {
+/** Each combination of badges is made once: many units carry the same, in every view. */
+const combined = new Map<number, readonly string[]>();
+
+function badgesOf(g: Gazala, u: Unit, active: Unit): readonly string[] {
+  const isActivated = g.isMarked(u, MARK.activated) && !g.isMarked(u, MARK.acted);
+  const acting = u === active ? 2 : isActivated ? 1 : 0;
+  const [disrupted, pinned] = [g.isDisrupted(u) ? 1 : 0, g.isMarked(u, MARK.pinned) ? 1 : 0];
+  const steps = g.world.units.steps[u] > 1 ? Math.max(0, g.steps[u]) : 0;
+  const key = acting + 3 * (disrupted + 2 * (pinned + 2 * (g.supply[u] + SUPPLIES.length * steps)));
+  const known = combined.get(key);
+  if (known) return known;
   const badges: string[] = [];
-  if (u === active) badges.push('active');
-  else if (g.isMarked(u, MARK.activated) && !g.isMarked(u, MARK.acted)) badges.push('activated');
-  if (g.isDisrupted(u)) badges.push('disrupted');
+  if (acting > 0) badges.push(acting === 2 ? 'active' : 'activated');
+  if (disrupted) badges.push('disrupted');
   if (g.supply[u] > 0) badges.push(SUPPLIES[g.supply[u]]);
-  if (g.isMarked(u, MARK.pinned)) badges.push('breaching');
-  if (g.world.units.steps[u] > 1 && g.steps[u] > 0) badges.push(`steps-${g.steps[u]}`);
+  if (pinned) badges.push('breaching');
+  if (steps > 0) badges.push(`steps-${steps}`);
+  combined.set(key, badges);
   return badges;
 }
 

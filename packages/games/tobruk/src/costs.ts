@@ -70,6 +70,8 @@ export function compileCosts({ terrainEffects: { list: effectsOf }, constants }:
       const isCliff = cliffWayOnly && (barrier[edge] & ESCARPMENT) !== 0;
       return hexes[edge] === 1 && ((map.ways[edge] & roadOrTrail) !== 0 || !(isRough || isCliff)); // [5.1.d]
     }),
+    /** [place * 6 + direction] 1 from land to land. */
+    onLand: crossingsWhere(map, (edge) => hexes[edge] === 1),
     /** [place] 1 where a unit may be at all. */
     land,
     /** [place] 1 where no zone of control enters (8.0). */

@@ -56,5 +56,9 @@ function badgesOf(g: Tobruk, u: Unit): readonly string[] {
 }
 
 /** Who holds what matters. */
-const heldPlaces = (g: Tobruk): Mark[] =>
-  g.world.held.flatMap((place, i) => (g.holder[i] > 0 ? [{ kind: 'held', at: [place], owner: g.holder[i] - 1 }] : []));
+function heldPlaces({ world: { held }, holder }: Tobruk): Mark[] {
+  const marks: Mark[] = [];
+  for (let i = 0; i < held.length; i++)
+    if (holder[i] > 0) marks.push({ kind: 'held', at: [held[i]], owner: holder[i] - 1 });
+  return marks;
+}

@@ -2,7 +2,9 @@
 
 import type { LogContent } from '@cauldron/protocol';
 
-const MOST: Partial<Record<LogContent['kind'], number>> = {
+const MOST: Partial<Record<Written, number>> = {
+  // Every unit of a side, twice over.
+  unasked: 120,
   order: 24,
   'ask-undo': 2,
   'answer-undo': 4,
@@ -15,18 +17,21 @@ const MOST: Partial<Record<LogContent['kind'], number>> = {
   vacation: 2,
 };
 
+/** A kind of message, or an answer that no question offers: ordering a stack. */
+type Written = LogContent['kind'] | 'unasked';
+
 /** What was written since the turn began, by seat and kind. */
 export type TurnWritings = Readonly<Record<string, number>>;
 
 export class Budgets {
   private written: TurnWritings = {};
 
-  allows(seat: number | null, kind: LogContent['kind']): boolean {
+  allows(seat: number | null, kind: Written): boolean {
     const most = MOST[kind];
     return seat === null || most === undefined || (this.written[`${seat}/${kind}`] ?? 0) < most;
   }
 
-  spend(seat: number | null, kind: LogContent['kind']): void {
+  spend(seat: number | null, kind: Written): void {
     if (seat === null || MOST[kind] === undefined) return;
     const of = `${seat}/${kind}`;
     this.written = { ...this.written, [of]: (this.written[of] ?? 0) + 1 };

@@ -87,20 +87,25 @@ export class Feeds {
    * Makes what `publish` will tell while the entry is being made durable. Nobody is told yet, and if the entry fails nobody ever is.
    * What cannot be made here fails again in `publish`, where somebody hears of it.
    */
-  prepare(sitting: Sitting): void {
-    // The statement leaves first. Until it is answered nothing else happens to the match.
-    const { stamp } = sitting.state;
-    setImmediate(() => {
-      try {
-        for (const [viewer, feed] of this.feeds) {
-          if (sitting.state.stamp !== stamp) return;
-          feed.next = new NextView(feed.view, this.view(sitting, viewer), sitting);
-          void feed.next.told;
-        }
-      } catch {
-        for (const feed of this.feeds.values()) feed.next = undefined;
+  prepare(sitting: Sitting, isBusy: boolean): void {
+    // If other statements are under way, this one waits anyway: the question that was just listed is still at hand.
+    if (isBusy) this.look(sitting);
+    // Otherwise the statement leaves first. Until it is answered nothing else happens to the match.
+    else {
+      const { stamp } = sitting.state;
+      setImmediate(() => sitting.state.stamp === stamp && this.look(sitting));
+    }
+  }
+
+  private look(sitting: Sitting): void {
+    try {
+      for (const [viewer, feed] of this.feeds) {
+        feed.next = new NextView(feed.view, this.view(sitting, viewer), sitting);
+        void feed.next.told;
       }
-    });
+    } catch {
+      for (const feed of this.feeds.values()) feed.next = undefined;
+    }
   }
 
   publish(row: LogRow, sitting: Sitting, table: TableState): void {

@@ -1,6 +1,6 @@
 /**
  * How long a log may grow. The rules end a match in which nobody takes anything back, so from here on nobody does, and nobody gives new
- * orders. Everything that leads to the end stays possible: answers, dice and their witnesses, draws, resigning, flags. A bound that
+ * orders or does anything unasked. Everything that leads to the end stays possible: answers, dice and their witnesses, draws, resigning, flags. A bound that
  * refused answers too would let a player fill the log, hand the turn over and win on time.
  */
 
@@ -11,5 +11,5 @@ export const MOST_ENTRIES = 100_000;
 
 const LENGTHENS: ReadonlySet<LogContent['kind']> = new Set(['undo', 'ask-undo', 'order']);
 
-export const isTooLong = (seq: number, { kind }: LogContent, most: number): boolean =>
-  seq >= most && LENGTHENS.has(kind);
+export const isTooLong = (seq: number, { kind }: LogContent, isUnasked: boolean, most: number): boolean =>
+  seq >= most && (isUnasked || LENGTHENS.has(kind));

@@ -21,7 +21,8 @@ export function whyNotProposed(
 /** The checks before legality: is the match over, whose question is it, was something decided since. */
 export function notNow(sitting: Sitting, said: Said, after: number, mostEntries: number): NotDone | undefined {
   if (sitting.result) return { code: 'over' };
-  if (isTooLong(sitting.seq, said.content, mostEntries)) return { code: 'illegal', refusal: refuse('', 'log-full') };
+  if (isTooLong(sitting.seq, said.content, sitting.isUnasked(said.content), mostEntries))
+    return { code: 'illegal', refusal: refuse('', 'log-full') };
   if (sitting.isAnothers(said)) return { code: 'not-yours' };
   // Entries that decide nothing do not count here: otherwise a seat could keep the other from moving by writing them.
   if (after !== sitting.d) return { code: 'stale' };

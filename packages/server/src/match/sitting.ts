@@ -187,6 +187,19 @@ export class Sitting {
     return content.kind === 'act' && this.asked !== null && this.asked !== seat;
   }
 
+  /** Whether a seat may do this unasked. */
+  private isFree(content: LogContent): boolean {
+    return content.kind === 'act' && (this.charter.game.info.free?.includes(content.do[0]) ?? false);
+  }
+  /** Whether it is done unasked: the open question does not offer it, and stays open. */
+  isUnasked(content: LogContent): boolean {
+    if (content.kind !== 'act' || !this.isFree(content)) return false;
+    const { vocabulary } = this.charter.game;
+    const question = this.referee.match.question();
+    const action = vocabulary.read(content.do);
+    return isRefusal(action) || !question?.actions.subarray(0, question.count).includes(action);
+  }
+
   /** Takes a row of the log. Throws if it does not fold: then the row was made with other rules. */
   fold(row: LogRow, startedAt: number | null): void {
     if (row.seq !== this.seq + 1) throw new Error(`match ${this.charter.id}: row ${row.seq} follows ${this.seq}`);
@@ -227,7 +240,7 @@ export class Sitting {
   private pressBy({ seat, content }: Said, { lag, entries }: Made): ClockPress {
     const undo = entries.find((entry) => 'undo' in entry);
     // What a seat does unasked answers nothing. If it earned time, a seat could farm its clock by it.
-    const isFree = content.kind === 'act' && (this.charter.game.info.free?.includes(content.do[0]) ?? false);
+    const isFree = this.isFree(content);
     return {
       answered: content.kind === 'act' && !isFree ? seat : null,
       next: this.thinks,
@@ -252,6 +265,7 @@ export class Sitting {
     const before = said.content.kind === 'act' && !logged ? scratchOf(charter.game, this.state) : undefined;
     const { stamp } = this.state;
     const { sealed } = this.asking;
+    const isUnasked = this.isUnasked(said.content);
     const refusal = referee.apply(said.seat, said.content);
     if (refusal) {
       // Behind the snapshot there may be something to take back, or not: unknown here.
@@ -265,7 +279,7 @@ export class Sitting {
       mayDecide(said.content) && (said.content.kind !== 'order' || referee.match.journal.length > entriesBefore);
     const known = mayDecide(said.content) ? this.witnesses.knownFor(said.seat) : undefined;
     const dice = decides ? { d: this.d + 1, v: this.v, next: commitmentOf(nextV).toString('hex') } : undefined;
-    this.enter(said, k, dice, nextV);
+    this.enter(said, k, dice, nextV, isUnasked);
     const falls: MadeFall[] = [];
     const settles = this.dice.settle(said, dice && { ...dice, k }, know, falls, logged);
     this.agreed.note(said, this.state);
@@ -289,11 +303,11 @@ export class Sitting {
   }
 
   /** The message stands on the log: its key, its count and the heads. */
-  private enter(said: Said, k: number, dice: Made['dice'], nextV: Buffer): void {
+  private enter(said: Said, k: number, dice: Made['dice'], nextV: Buffer, isUnasked: boolean): void {
     const { seat, content, n, signed } = said;
     const { d, v, next } = dice ?? {};
     this.keys.take(said);
-    this.budgets.spend(seat, content.kind);
+    this.budgets.spend(seat, isUnasked ? 'unasked' : content.kind);
     this.head = headOf(this.head, { k, seat, content: plain(content), n, ...signed, d, v, next });
     this.seq = k;
     if (!dice) return;

@@ -51,7 +51,7 @@ export class Writing {
     const sitting = await this.room.current();
     // The sender has seen more than this process.
     if (after > sitting.d) await this.room.catchUp();
-    await this.logHands();
+    if (this.room.handsDue) await this.logHands();
     for (let tries = 0; tries < TRIES; tries++) {
       const now = await this.room.current();
       const holder = seatOf(this.room.seats, who, now.asked);
@@ -157,6 +157,7 @@ export class Writing {
       const { seq, asked, result } = sitting;
       const now = this.room.tools.now();
       const written = made.dice ? nextV.toString('hex') : '';
+      const { isBusy } = store;
       const inserting = store.insert({
         match: this.room.charter.id,
         seq,
@@ -174,7 +175,7 @@ export class Writing {
         flag: sitting.flagAfter(now, this.room.startedAt, entry, made),
         at: now,
       });
-      this.room.feeds.prepare(sitting);
+      this.room.feeds.prepare(sitting, isBusy);
       const inserted = await inserting;
       if (!inserted) {
         // The seat has changed hands.

@@ -4,6 +4,7 @@
  */
 
 export type Labels = Readonly<Record<string, string>>;
+const NO_LABELS: Labels = {};
 
 interface Family {
   readonly name: string;
@@ -54,7 +55,7 @@ class Counter {
 
   constructor(private readonly name: string) {}
 
-  add(labels: Labels = {}, by = 1): void {
+  add(labels: Labels = NO_LABELS, by = 1): void {
     const key = braces(labels);
     this.counts.set(key, (this.counts.get(key) ?? 0) + by);
   }
@@ -72,7 +73,7 @@ class Histogram {
 
   constructor(private readonly name: string) {}
 
-  seconds(seconds: number, labels: Labels = {}): void {
+  seconds(seconds: number, labels: Labels = NO_LABELS): void {
     const key = braces(labels);
     let series = this.series.get(key);
     if (!series) {
@@ -104,7 +105,18 @@ export type { Histogram };
 
 const figure = (value: number): string => (Number.isFinite(value) ? `${value}` : 'NaN');
 
+/** The same few objects are counted all the time, and are spelt once. */
+const spelt = new WeakMap<Labels, string>();
+
 function braces(labels: Labels): string {
+  const known = spelt.get(labels);
+  if (known !== undefined) return known;
+  const now = spell(labels);
+  spelt.set(labels, now);
+  return now;
+}
+
+function spell(labels: Labels): string {
   const entries = Object.entries(labels);
   if (entries.length === 0) return '';
   const quote = (text: string) => text.replace(/[\\"\n]/g, (c) => (c === '\n' ? '\\n' : `\\${c}`));

@@ -31,6 +31,7 @@ export interface Surroundings {
   readonly network: string;
 }
 
+const ACK = { outcome: 'ack' };
 /** A player acts in bursts: after an absence the client repeats many messages. */
 const MESSAGES: Rate = { burst: 60, perSecond: 20 };
 const WATCHES: Rate = { burst: 30, perSecond: 2 };
@@ -221,7 +222,7 @@ export class Client {
     // Answers are when the delay of the line matters: it is measured anew while people play.
     if (this.trip.isOld(performance.now())) this.ping();
     this.around.figures.seconds.seconds((performance.now() - began) / 1000);
-    this.around.figures.proposals.add({ outcome: answer.t === 'ack' ? 'ack' : answer.code });
+    this.around.figures.proposals.add(answer.t === 'ack' ? ACK : { outcome: answer.code });
     if (answer.t === 'refused') this.around.fine(this.personOf(message));
     this.send(answer);
   }

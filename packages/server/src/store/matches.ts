@@ -146,6 +146,11 @@ export class MatchStore {
   }
 
   /** Undefined if the holder has changed; a duplicate throws. */
+  /** Whether entries are being written now. */
+  get isBusy(): boolean {
+    return this.scribe.isBusy;
+  }
+
   insert(entry: Insertion): Promise<Inserted | undefined> {
     return this.scribe.insert(entry);
   }

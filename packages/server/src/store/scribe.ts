@@ -88,6 +88,10 @@ export class Scribe {
 
   constructor(private readonly db: Database) {}
 
+  get isBusy(): boolean {
+    return this.writing > 0 || this.waiting.length > 0;
+  }
+
   /** Undefined if the holder has changed; a duplicate throws. */
   insert(entry: Insertion): Promise<Inserted | undefined> {
     return new Promise((done, fail) => {

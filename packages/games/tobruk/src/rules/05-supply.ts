@@ -1,6 +1,6 @@
 /** 5.0 Supply: paths to a source, and the ladder of hunger. Also carries 3.1 and 8.0. */
 
-import { isPassable, type Place, type Side, sidesMask } from '@cauldron/engine';
+import { isPassable, type Side, sidesMask } from '@cauldron/engine';
 import { supplyPhase } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Tobruk } from '../state.ts';
@@ -66,10 +66,15 @@ function audit(g: Tobruk): void {
 /** 15.1: land hexes outside Axis zones of control join Tobruk to a lettered entry hex; friends in a zone do not help (T-35). */
 export function routeOpen(g: Tobruk): boolean {
   const { supplyTrace, figures, sources, costs } = g.world;
-  const free = (hex: Place) => costs.land[hex] === 1 && !g.hasUnit(AXIS, hex) && !g.inEnemyZone(COMMONWEALTH, hex);
-  if (!free(figures.tobrukHex)) return false;
+  const free = {
+    open: costs.onLand,
+    field: g.field.ints,
+    blockedBy: g.enemiesOf(COMMONWEALTH),
+    zonedBy: g.enemyZones(COMMONWEALTH),
+  };
+  if (!isPassable(free, figures.tobrukHex)) return false;
   supplyTrace.begin();
   supplyTrace.source(figures.tobrukHex);
-  supplyTrace.spread((_from, _direction, to) => free(to));
+  supplyTrace.spreadBy(free);
   return sources[COMMONWEALTH].some((s) => s.isEntry && isInPlay(g, s) && supplyTrace.reaches(s.place));
 }
