@@ -1,5 +1,6 @@
 export * from './action.ts';
 export { drawFrom, endMatch, over, type Rolled, rollDice } from './chance.ts';
+export * from './choices.ts';
 export * from './codec.ts';
 export * from './conduct.ts';
 export * from './events.ts';

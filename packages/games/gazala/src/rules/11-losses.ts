@@ -1,6 +1,6 @@
 /** 11.0, 12.0 Steps lost and units disrupted, chosen by their owner; and the end of a unit. Also carries 8.3 and 13.6. */
 
-import { NO, type SeenOf, type Unit } from '@cauldron/engine';
+import { oneLoss, type SeenOf, type Unit } from '@cauldron/engine';
 import { battle, disruptions, losses } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Gazala } from '../state.ts';
@@ -13,24 +13,21 @@ export const lossesConduct = implement(losses, {
   prompt: (_k, f) => (f.armor === 1 ? 'anti-tank-loss' : 'choose-loss'),
   subject: (k, f) => ({ units: losers(k, f) }),
   answers: {
-    lose: {
-      list: (k, f, c) => c.addAll(losers(k, f)), // [11.0.aj] [11.0.w]
-      whyNot(k, f, u) {
-        if (losers(k, f).includes(u)) return undefined;
+    lose: oneLoss(
+      losers, // [11.0.aj] [11.0.w]
+      (k, f, u) => {
         const key = f.armor === 1 && u < k.world.units.count && !k.isArmor(u) ? 'not-armor' : 'not-in-combat';
-        return k.no?.(key === 'not-armor' ? '13.6' : '11.0', key, { unit: u }) ?? NO;
+        return k.no?.(key === 'not-armor' ? '13.6' : '11.0', key, { unit: u });
       },
-      does(g, f, u) {
-        f.left--;
+      (g, u, f) => {
         f.first = 0;
         loseStep(g, u, '11.0');
       },
-    },
+    ),
   },
 });
 
-function losers(g: Gazala, { side, left, first, armor }: SeenOf<typeof losses>): Unit[] {
-  if (left === 0) return [];
+function losers(g: Gazala, { side, first, armor }: SeenOf<typeof losses>): Unit[] {
   const b = g.within(battle);
   if (first === 1 && g.isOnMap(b.unit)) return [b.unit]; // [11.0.w]
   const units = partOf(g, b, side);
@@ -68,22 +65,15 @@ export const disruptionsConduct = implement(disruptions, {
   prompt: 'choose-disrupted',
   subject: (k, f) => ({ units: undisrupted(k, f) }),
   answers: {
-    disrupt: {
-      list: (k, f, c) => c.addAll(undisrupted(k, f)), // [11.0.ac]
-      whyNot: (k, f, u) =>
-        undisrupted(k, f).includes(u)
-          ? undefined
-          : (k.no?.('11.0', k.isDisrupted(u) ? 'already-disrupted' : 'not-in-combat', { unit: u }) ?? NO),
-      does(g, f, u) {
-        f.left--;
-        disrupt(g, u, '11.0');
-      },
-    },
+    disrupt: oneLoss(
+      undisrupted, // [11.0.ac]
+      (k, _f, u) => k.no?.('11.0', k.isDisrupted(u) ? 'already-disrupted' : 'not-in-combat', { unit: u }),
+      (g, u) => disrupt(g, u, '11.0'),
+    ),
   },
 });
 
 function undisrupted(g: Gazala, { side, left }: SeenOf<typeof disruptions>): Unit[] {
-  if (left === 0) return [];
   const b = g.within(battle);
   if (g.sideOfUnit(b.unit) === side && g.isOnMap(b.unit) && !g.isDisrupted(b.unit)) return [b.unit]; // [11.0.ac]
   const units = partOf(g, b, side).filter((u) => !g.isDisrupted(u)); // [11.0.ac] [12.0.g]

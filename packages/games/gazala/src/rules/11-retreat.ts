@@ -1,6 +1,6 @@
 /** 11.1 Retreat: each loser ends two hexes away, by the way that breaks the fewest priorities. Also carries 10.0, 12.0 and 14.1. */
 
-import { itemsOf, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
+import { itemsOf, NO, oneListed, oneOf, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { type Retreat, retreat, retreats, stackingCheck, stackLoss } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
@@ -11,23 +11,22 @@ import { bestWays, canLeave, furtherWays, hexOf, isClosed, isZoned, sideOf, ways
 import { abandonBreach } from './14-minefields.ts';
 import { leaveMap } from './15-reinforcements.ts';
 
+const retreaters = (g: Gazala, { side }: { readonly side: Side }): Unit[] =>
+  g.marked(MARK.retreating).filter((u) => g.sideOfUnit(u) === side);
+
 /** In the order their owner likes; stacked units may go together. */
 export const retreatsConduct = implement(retreats, {
   compels: 'retreat',
   rule: '11.1',
   prompt: 'choose-retreater',
-  subject: (k, f) => ({ units: retreaters(k, f.side) }),
+  subject: (k, f) => ({ units: retreaters(k, f) }),
   answers: {
     retreat: {
-      list: (k, f, c) => c.addAll(retreaters(k, f.side)), // [11.1.b]
-      whyNot: (k, f, u) =>
-        retreaters(k, f.side).includes(u) ? undefined : (k.no?.('11.1', 'not-in-combat', { unit: u }) ?? NO),
+      ...oneOf(retreaters, (k, _f, unit) => k.no?.('11.1', 'not-in-combat', { unit })), // [11.1.b]
       does: (g, _f, u) => begin(g, u),
     },
   },
 });
-
-const retreaters = (g: Gazala, side: Side): Unit[] => g.marked(MARK.retreating).filter((u) => g.sideOfUnit(u) === side);
 
 /** G-07: infantry at work on a breach may not retreat, so it is eliminated; under the option it gives the work up and goes. */
 const isHeld = (g: Gazala, u: Unit): boolean => g.isMarked(u, MARK.pinned) && !g.optionOn('breachersRetreat'); // [14.1.e]
@@ -135,8 +134,7 @@ export const stackLossConduct = implement(stackLoss, {
   figures: () => ({ left: 1 }),
   answers: {
     lose: {
-      over: (_k, f, c) => c.addListed(f), // [11.1.g]
-      whyNot: (k, f, u) => (f.has(u) ? undefined : (k.no?.('11.1', 'not-in-combat', { unit: u }) ?? NO)),
+      ...oneListed((k: Gazala, _f, unit: Unit) => k.no?.('11.1', 'not-in-combat', { unit })), // [11.1.g]
       does(g, _f, u) {
         g.pop();
         loseStep(g, u, '11.1');

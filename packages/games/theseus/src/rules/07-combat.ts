@@ -3,10 +3,11 @@
  * 7.5, 7.5.1.2, 7.5.1.4, 7.5.1.5 and 7.5.2.
  */
 
-import { ALL_SEATS, drawFrom, type Formation, itemsOf, NO, rollDice, type Unit } from '@cauldron/engine';
+import { ALL_SEATS, drawFrom, type Formation, itemsOf, NO, oneListed, rollDice, type Unit } from '@cauldron/engine';
 import { oddsFor, suffering, textOf } from '../chances.ts';
 import { combat, flying, type HeldCombat, leading, meeting, selecting } from '../frames.ts';
 import { implement } from '../implement.ts';
+import type { TheseusKnown } from '../known.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
 import { showAssignments } from './05-intelligence.ts';
@@ -208,9 +209,7 @@ export const leadingConduct = implement(leading, {
   answers: {
     lead: {
       role: 'choose',
-      over: (_k, f, c) => c.addListed(f),
-      whyNot: (k, f, formation) =>
-        f.has(formation) ? undefined : (k.no?.('7.5.1.5', 'not-there', { formation }) ?? NO),
+      ...oneListed((k: TheseusKnown, _f, formation: Formation) => k.no?.('7.5.1.5', 'not-there', { formation })),
       does(g, _f, formation) {
         g.within(combat).lead = formation; // [7.5.1.5.p]
         g.pop();
@@ -242,8 +241,7 @@ export const selectingConduct = implement(selecting, {
   answers: {
     select: {
       role: 'choose',
-      over: (_k, f, c) => c.addListed(f),
-      whyNot: (k, f, u) => (f.has(u) ? undefined : (k.no?.('7.5.1.5', 'not-most', { unit: u }) ?? NO)),
+      ...oneListed((k: TheseusKnown, _f, unit: Unit) => k.no?.('7.5.1.5', 'not-most', { unit })),
       does(g, f, u) {
         const battle = g.within(combat);
         if (f.side === battle.side)

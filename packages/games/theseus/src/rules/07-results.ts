@@ -3,7 +3,7 @@
  * 5.6.2, 7.5, 7.5.1, 7.5.2.1 and 10.1.
  */
 
-import { ALL_SEATS, itemsOf, NO, type Refusal, rollDice, type Unit } from '@cauldron/engine';
+import { ALL_SEATS, itemsOf, NO, oneLoss, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
 import { following, type HeldOutcome, hqDisplacement, losing, type Outcome, result, standing } from '../frames.ts';
 import { implement } from '../implement.ts';
@@ -217,24 +217,16 @@ export const losingConduct = implement(losing, {
   compels: 'lose',
   rule: '7.5.2.1',
   prompt: 'choose-loss',
-  subject: (k, f) => ({ units: losersFor(k, f.left) }),
+  subject: (k) => ({ units: losers(k) }),
   answers: {
-    lose: {
-      role: 'choose',
-      over: (k, f, c) => c.addAll(losersFor(k, f.left)),
-      whyNot: (k, f, u) => whyNotLose(k, f.left, u),
-      does(g, f, u) {
-        f.left--;
-        hurt(g, g.within(result), u);
-      },
-    },
+    lose: oneLoss(losers, whyNotLose, (g, u) => hurt(g, g.within(result), u)),
   },
 });
 
 /** The units that have had the fewest losses of this result. */
-function losersFor(k: TheseusKnown, left: number): Unit[] {
+function losers(k: TheseusKnown): Unit[] {
   const f = k.nearest(result);
-  if (!f || left === 0) return [];
+  if (!f) return [];
   const takers = picked(k, f, f.stays);
   const shareOf = (u: Unit) => (f.shares >> (itemsOf(f).indexOf(u) * SHARE_BITS)) & ((1 << SHARE_BITS) - 1);
   const fewest = Math.min(...takers.map(shareOf));
@@ -248,9 +240,8 @@ function losersFor(k: TheseusKnown, left: number): Unit[] {
   ); // TH-158
 }
 
-function whyNotLose(k: TheseusKnown, left: number, u: Unit): Refusal | undefined {
-  if (losersFor(k, left).includes(u)) return undefined;
+function whyNotLose(k: TheseusKnown, _f: unknown, u: Unit): Refusal | undefined {
   const f = k.nearest(result);
   const takes = f !== undefined && picked(k, f, f.stays).includes(u);
-  return k.no?.('7.5.2.1', takes ? 'spread-losses' : 'not-in-combat', { unit: u }) ?? NO;
+  return k.no?.('7.5.2.1', takes ? 'spread-losses' : 'not-in-combat', { unit: u });
 }

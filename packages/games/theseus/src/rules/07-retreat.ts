@@ -7,8 +7,8 @@ import {
   cheapestWays,
   itemsOf,
   lowestPrice,
-  NO,
   NO_WAY,
+  oneListed,
   type Place,
   type RetreatSteps,
   type Side,
@@ -16,6 +16,7 @@ import {
 } from '@cauldron/engine';
 import { type HeldRetreat, retreating, retreatTo } from '../frames.ts';
 import { implement } from '../implement.ts';
+import type { TheseusKnown } from '../known.ts';
 import type { Theseus } from '../state.ts';
 import { moveStack } from './05-intelligence.ts';
 import { excessOf, isOverstacked } from './05-limits.ts';
@@ -128,8 +129,7 @@ export const retreatToConduct = implement(retreatTo, {
   answers: {
     to: {
       role: 'go',
-      over: (_k, f, c) => c.addListed(f),
-      whyNot: (k, f, hex) => (f.has(hex) ? undefined : (k.no?.('7.5.2.2', 'better-way', { hex }) ?? NO)),
+      ...oneListed((k: TheseusKnown, _f, hex: Place) => k.no?.('7.5.2.2', 'better-way', { hex })),
       does(g, _f, to) {
         g.pop();
         retreatInto(g, g.within(retreating), to);

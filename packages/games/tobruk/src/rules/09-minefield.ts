@@ -1,6 +1,6 @@
 /** 9.6 Minefields: once a turn the Axis may halt a moving Commonwealth unit. An interrupt that does not nag. */
 
-import { halt, itemsOf, NO, passing, type Side, type Unit } from '@cauldron/engine';
+import { halt, itemsOf, oneOf, passing, type Side, type Unit } from '@cauldron/engine';
 import { minefield, moving, walk } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
@@ -13,6 +13,8 @@ export function offerMinefield(g: Tobruk, mover: Side): void {
   if (g.get('minefields') >= g.world.figures.minefieldsPerTurn) return; // [9.6.a]
   if (g.isWindowOpen(MINEFIELD_WINDOW, g.seatOf(AXIS))) g.push(minefield);
 }
+
+const movers = (k: Tobruk): Unit[] => itemsOf(k.within(moving));
 
 /** The Axis names a unit of the moving stack, or lets it pass: for this hex, this move, this activation or this turn. */
 export const minefieldConduct = implement(minefield, {
@@ -30,8 +32,7 @@ export const minefieldConduct = implement(minefield, {
     mine: {
       role: 'yes',
       stakes: 'hands-over',
-      list: (k, _f, c) => c.addAll(movers(k)),
-      whyNot: (k, _f, unit) => (movers(k).includes(unit) ? undefined : (k.no?.('9.6', 'not-moving', { unit }) ?? NO)),
+      ...oneOf(movers, (k, _f, unit) => k.no?.('9.6', 'not-moving', { unit })),
       does(g, _f, u) {
         g.mark(u, MARK.mined); // [9.6.c] on the unit, not on the hex
         g.set('minefields', g.get('minefields') + 1);
@@ -43,5 +44,3 @@ export const minefieldConduct = implement(minefield, {
     pass: passing(MINEFIELD_WINDOW, PASS_SPANS),
   },
 });
-
-const movers = (k: Tobruk): Unit[] => itemsOf(k.within(moving));

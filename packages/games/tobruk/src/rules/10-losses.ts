@@ -1,6 +1,6 @@
 /** 10.2 Combat results: reductions, chosen by the owner; and what becomes of a unit that is eliminated (2.3, 2.4). Also carries 15.1. */
 
-import { NO, type SeenOf, type Unit } from '@cauldron/engine';
+import { oneLoss, type SeenOf, type Unit } from '@cauldron/engine';
 import { battle, losses } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
@@ -14,24 +14,19 @@ export const lossesConduct = implement(losses, {
   rule: '10.2',
   prompt: 'choose-loss',
   answers: {
-    reduce: {
-      over: (k, f, c) => c.addAll(losers(k, f)), // [10.2.d]
-      whyNot(k, f, unit) {
-        if (losers(k, f).includes(unit)) return undefined;
+    reduce: oneLoss(
+      losers, // [10.2.d]
+      (k, f, unit) => {
         const isHere = k.isHq(unit) && k.sideOfUnit(unit) === f.side && k.at[unit] === f.hex;
-        return k.no?.('10.2', isHere ? 'hq-last' : 'not-in-combat', { unit }) ?? NO;
+        return k.no?.('10.2', isHere ? 'hq-last' : 'not-in-combat', { unit });
       },
-      does(g, f, u) {
-        f.left--; // [10.2.b]
-        reduce(g, u, '10.2');
-      },
-    },
+      (g, u) => reduce(g, u, '10.2'), // [10.2.b]
+    ),
   },
 });
 
 /** 10.2: the attackers, or the combat units in the hex; a headquarters only when nothing else is left there. */
 function losers(k: Tobruk, f: SeenOf<typeof losses>): Unit[] {
-  if (f.left === 0) return [];
   if (f.side === k.activeSide) return attackersOf(k, k.within(battle));
   const stack = k.stackAt(f.hex);
   const combat = stack.filter((u) => k.isCombatUnit(u));

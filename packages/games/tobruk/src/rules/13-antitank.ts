@@ -1,6 +1,6 @@
 /** 13.0 Anti-tank guns: each gun of the attacked hex fires before anything else is committed. */
 
-import { NO, type Place, rollDice, type Unit } from '@cauldron/engine';
+import { oneOf, type Place, rollDice, type Unit } from '@cauldron/engine';
 import { antiTankFire, battle, cancelAttack } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
@@ -10,6 +10,9 @@ import { endOverrun } from './09-overrun.ts';
 import { battleConduct } from './10-battle.ts';
 import { reduce } from './10-losses.ts';
 import { attackersOf } from './10-odds.ts';
+
+/** 13.0: armor, reconnaissance and motorized units that take part in the attack. */
+const targets = (g: Tobruk): Unit[] => attackersOf(g, g.within(battle)).filter((u) => g.isMechanized(u)); // [13.0.a] [13.0.b]
 
 /** The owner of each gun names its target, and the die falls at once. */
 export const antiTankConduct = implement(antiTankFire, {
@@ -28,9 +31,7 @@ export const antiTankConduct = implement(antiTankFire, {
   answers: {
     fire: {
       role: 'fight',
-      over: (k, _f, c) => c.addAll(targets(k)), // [13.0.b]
-      whyNot: (k, { gun }, unit) =>
-        targets(k).includes(unit) ? undefined : (k.no?.('13.0', 'not-a-target', { unit, gun }) ?? NO),
+      ...oneOf(targets, (k, { gun }: { readonly gun: Unit }, unit) => k.no?.('13.0', 'not-a-target', { unit, gun })), // [13.0.b]
       does(g, f, u) {
         f.target = u;
         rollDice(g, STREAM.antitank, 1); // [13.0.b]
@@ -46,9 +47,6 @@ function nextGun(g: Tobruk, hex: Place, from: Unit): Unit {
   }
   return -1;
 }
-
-/** 13.0: armor, reconnaissance and motorized units that take part in the attack. */
-const targets = (g: Tobruk): Unit[] => attackersOf(g, g.within(battle)).filter((u) => g.isMechanized(u)); // [13.0.a] [13.0.b]
 
 function readShot(g: Tobruk, gun: Unit, target: Unit): void {
   const roll = g.die(0);
