@@ -90,7 +90,16 @@ export const tests = [
     await brief(page).getByText('if you lose three more than the Axis').waitFor();
     const strip = page.locator('.score-strip');
     want((await strip.textContent()).includes(limit), 'the strip does not say what can spoil the victory');
-    want(await strip.evaluate((e) => e.scrollWidth <= e.clientWidth), 'the strip is cut on a desk');
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await strip.evaluate((e) =>
+        [e, ...e.querySelectorAll('.needed, .limit')]
+          .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1)
+          .map((part) => part.textContent),
+      );
+      want(cut.length === 0, `at ${width} the strip is cut: ${cut.join('; ')}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     want(await strip.locator('.word').last().isVisible(), 'the star is not explained');
     await strip.click();
     await page.locator('.score').getByText(limit).waitFor();

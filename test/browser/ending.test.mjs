@@ -24,6 +24,9 @@ export const tests = [
     await end.getByText(/^The dice: /).waitFor();
     for (const side of ['Axis', 'Allies']) await end.locator('.aim b', { hasText: side }).waitFor();
     await end.locator('svg .worth').waitFor();
+    const turnings = await end.locator('.turnings button').allTextContents();
+    const deeds = turnings.map((told) => told.split(': the chance')[0]);
+    want(turnings.length > 1 && new Set(deeds).size === deeds.length, `turning points are alike: ${deeds.join('; ')}`);
     const ended = await page.locator('.prompt').textContent();
     want(/points and (?:win|wins), \d+ to \d+/.test(ended), `the figures of the end are not told: ${ended}`);
     for (const name of ['Play again', 'Play again from the other side', 'Look through the match', 'Luck report'])

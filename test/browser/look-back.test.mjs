@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, want } from './kit/bench.mjs';
+import { test, want, wantSoon } from './kit/bench.mjs';
 import { root } from './kit/server.mjs';
 import { answersOf, openHome } from './kit/table.mjs';
 
@@ -30,6 +30,13 @@ async function watch(bench) {
 export const tests = [
   test('a finished match is watched from its beginning to any point, and no orders can be given there', async (bench) => {
     const page = await watch(bench);
+    // At the beginning the log stands there too.
+    const beginning = page.locator('ol.log [aria-current=step]', { hasText: 'The match begins here.' });
+    await beginning.waitFor();
+    await wantSoon(
+      () => beginning.evaluate((line) => line.closest('.panel, [role=tabpanel]').scrollTop === 0),
+      'the log stands elsewhere',
+    );
     await slider(page).fill(String(LENGTH - 1));
     await standsAt(page, LENGTH - 1);
     await press(page, 'Back one action');

@@ -50,7 +50,7 @@ export const says = messages({
     committed: of('side', 'air'),
     air: of('side', 'fighters', 'bombers'),
     'dogfight-unopposed': of('side', 'n'),
-    dogfight: of('side', 'first', 'second'),
+    dogfight: of('side', 'first', 'second', 'result'),
     repair: of('unit', 'turn', 'roll'),
     'no-repair': of('unit', 'roll'),
     points: of('commonwealth', 'axis', 'margin'),

@@ -76,6 +76,7 @@ export function MapBox({ desk, hands, first, spots, subject, children }: Props) 
     const look = desk.look.value;
     const at = look && desk.edition.sheet.centreOf.get(look.place);
     if (at) stage?.camera.reveal(at);
+    if (look?.around) stage?.camera.revealAll(pointsOf(desk, look.around));
   });
   // If none of the important places is in sight, the board moves to one.
   useSignalEffect(() => {

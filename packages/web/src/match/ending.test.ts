@@ -1,8 +1,9 @@
+import { ACROSS } from '@cauldron/board';
 import type { Score } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import './catalogue.ts';
 import type { Words } from '../model/words/words.ts';
-import { reasonsOf } from './ending.tsx';
+import { reasonsOf, thickOf } from './ending.tsx';
 
 const words = { reason: (because: string) => because } as Words;
 const scoreOf = (values: readonly number[], points = values.reduce((sum, n) => sum + n, 0)): Score => ({
@@ -10,6 +11,16 @@ const scoreOf = (values: readonly number[], points = values.reduce((sum, n) => s
   items: values.map((value, i) => ({ side: 0, value, rule: '1', because: `r${i}` })),
   leader: 0,
   figures: {},
+});
+
+describe('the thick of the last fight', () => {
+  it('is where most units are near each other, not where one has strayed', () => {
+    const centreOf = new Map([0, 1, 2, 30].map((x, place) => [place, { x: x * ACROSS, y: 0 }]));
+    const sheet = { flat: false, centreOf } as unknown as Parameters<typeof thickOf>[1];
+    const look = thickOf([{ place: 0 }, { place: 1 }, { place: 1 }, { place: 2 }, { place: 3 }, { place: 99 }], sheet);
+    expect(look?.around).not.toContain(3);
+    expect(look?.around).toContain(1);
+  });
 });
 
 describe('the reasons for the points at the end', () => {

@@ -1,9 +1,11 @@
 /** The end of a match: why it ended so, its course with the turning points, its luck in a sentence, and what to do with it. */
 
-import { isRefusal, type Score } from '@cauldron/engine';
+import { distanceBetween, type Sheet } from '@cauldron/board';
+import { isRefusal, type Piece, type Score } from '@cauldron/engine';
 import { useEffect, useState } from 'preact/hooks';
 import { decimal, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import type { Look } from '../model/desk/sight.ts';
 import { limitWords, neededOf, scoresOf } from '../model/panels/needed.ts';
 import { type LuckTable, luckOf } from '../model/past/luck.ts';
 import { capital, type Words } from '../model/words/words.ts';
@@ -34,13 +36,28 @@ export function Ending({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Lights the hexes that brought points, until somebody looks back or leaves. */
+/** Lights the hexes that brought points and brings the thick of the last fight into sight, until somebody looks back or leaves. */
 function lightScored(desk: Desk): () => void {
   const { game, view } = desk.table;
   const score = game.query(view.peek(), { ask: 'score' });
   const places = isRefusal(score) ? [] : score.items.flatMap(({ place, value }) => (value > 0 ? (place ?? []) : []));
   desk.light(places);
+  const thick = thickOf(view.peek().pieces, desk.edition.sheet);
+  if (thick) desk.look.value = thick;
   return () => desk.light([]);
+}
+
+/** Hexes around the middle of everything that stand for the thick of it. */
+const AROUND = 4;
+
+/** The occupied hex that is nearest to all others, and those around it. */
+export function thickOf(pieces: readonly Pick<Piece, 'place'>[], sheet: Sheet): Look | undefined {
+  const places = [...new Set(pieces.map(({ place }) => place))].filter((place) => sheet.centreOf.has(place));
+  const far = (from: number) => places.reduce((sum, to) => sum + distanceBetween(sheet, from, to), 0);
+  const [nearest] = places.map((place) => ({ place, far: far(place) })).sort((a, b) => a.far - b.far);
+  if (!nearest) return undefined;
+  const { place } = nearest;
+  return { place, around: places.filter((one) => distanceBetween(sheet, place, one) <= AROUND) };
 }
 
 /** The points of each side with their weightiest reasons, and what was needed. */
@@ -92,7 +109,7 @@ function LuckLine({ desk: { table } }: { readonly desk: Desk }) {
       isWanted = false;
     };
   }, [table]);
-  const [most] = [...tables].sort((a, b) => b.rolls - a.rolls);
+  const [most] = tables.filter(({ isCompared }) => !isCompared).sort((a, b) => b.rolls - a.rolls);
   if (!most) return null;
   const rolls = tables
     .filter(({ stream }) => stream === most.stream)

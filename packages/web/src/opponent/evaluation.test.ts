@@ -2,9 +2,10 @@ import { isRefusal, Match, pickAnswer, type State, seededRng } from '@cauldron/e
 import { describe, expect, it } from 'vitest';
 import { History, type PastMoment } from '../model/past/history.ts';
 import { isOver } from '../model/past/story.ts';
+import { Words } from '../model/words/words.ts';
 import { loadRules } from '../pack.ts';
 import { someGameIds } from '../testing/some-games.ts';
-import { turningsOf, weigh } from './evaluation.ts';
+import { deedsOf, turningsOf, weigh } from './evaluation.ts';
 
 /** The shortest scenario of a game, played at random to its end or up to a limit. */
 async function play(id: string, most = 100_000): Promise<Match<State>> {
@@ -23,6 +24,15 @@ async function play(id: string, most = 100_000): Promise<Match<State>> {
 }
 
 const moment = (n: number): PastMoment => ({ n, turn: 1, phase: 'p', active: 0, activation: n, opening: 0 });
+
+describe('a turning point', () => {
+  it.each(someGameIds)('of %s is told by what was attacked there, or by who was activated', async (id) => {
+    const match = await play(id);
+    const { attacked, acted } = deedsOf(match, new Words(match.game), 0, match.line.length);
+    expect(attacked.length + (acted === undefined ? 0 : 1)).toBeGreaterThan(0);
+    expect(deedsOf(match, new Words(match.game), 0, 0)).toEqual({ attacked: [], acted: undefined });
+  });
+});
 
 describe('the line of a match', () => {
   it.each(someGameIds)('of %s goes from its first entry to its outcome', async (id) => {

@@ -1,8 +1,9 @@
 /** The worth of the position at every activation of a finished match, and where it changed most. */
 
-import type { Advice, State } from '@cauldron/engine';
+import { type Advice, type GameEvent, type State, shownAs } from '@cauldron/engine';
 import { type History, type PastMoment, stepOn } from '../model/past/history.ts';
 import type { Story } from '../model/past/story.ts';
+import type { Words } from '../model/words/words.ts';
 
 /** A point of the line: -1 is lost for the first side, 1 is won. */
 export interface Weight {
@@ -13,6 +14,8 @@ export interface Weight {
 /** The gain between two points of the line, and the side that gained. */
 export interface Turning {
   readonly moment: PastMoment;
+  /** The entry at which the next stretch begins. */
+  readonly until: number;
   readonly side: number;
   /** As a chance to win, from 0 to 1. */
   readonly gain: number;
@@ -55,17 +58,34 @@ function worthOf({ game }: Story, state: State, advice: Advice): number {
 
 /** The greatest changes, in the order of the match. */
 export function turningsOf(weights: readonly Weight[], momentAt: (n: number) => PastMoment | undefined): Turning[] {
-  const changes = weights.slice(1).flatMap(({ worth }, i): Turning[] => {
+  const changes = weights.slice(1).flatMap(({ n, worth }, i): Turning[] => {
     const moment = momentAt(weights[i].n);
     const change = (worth - weights[i].worth) / 2;
     const side = change > 0 ? 0 : 1;
     const chance = (w: number) => (1 + (side === 0 ? w : -w)) / 2;
     const { worth: before } = weights[i];
-    return moment ? [{ moment, side, gain: Math.abs(change), from: chance(before), to: chance(worth) }] : [];
+    return moment ? [{ moment, until: n, side, gain: Math.abs(change), from: chance(before), to: chance(worth) }] : [];
   });
   return changes
     .filter(({ gain }) => gain >= LEAST_GAIN)
     .sort((a, b) => b.gain - a.gain)
     .slice(0, MOST_TURNINGS)
     .sort((a, b) => a.moment.n - b.moment.n);
+}
+
+/** What happened in a stretch, as short as it can be told: the places that were attacked, or else who was activated. */
+export function deedsOf(
+  match: Pick<Story, 'eventsAt'>,
+  words: Words,
+  from: number,
+  until: number,
+): { readonly attacked: readonly string[]; readonly acted: string | undefined } {
+  const events: GameEvent[] = [];
+  for (let n = from; n < until; n++) events.push(...match.eventsAt(n));
+  const places = new Set(events.flatMap(({ fight }) => fight?.places ?? []));
+  const acted = events.find((event) => shownAs(words.game.messages, event) === 'activation');
+  return {
+    attacked: [...places].map((place) => words.place(place)),
+    acted: acted && words.sentence(acted.key, acted.figures),
+  };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { isOver } from '../model/past/story.ts';
-import { turningsOf, type Weight, weigh } from './evaluation.ts';
+import { deedsOf, type Turning, turningsOf, type Weight, weigh } from './evaluation.ts';
 import { advisedAt } from './thread.ts';
 
 const [WIDTH, HEIGHT] = [1000, 100];
@@ -43,6 +43,21 @@ export function MatchLine({ desk }: { readonly desk: Desk }) {
   );
 }
 
+/** Whole hundredths: the chances are estimates. */
+const about = (p: number): string => percent(Math.round(p * 100) / 100);
+
+/** What happened there, and whom it brought how much. */
+function turningWords({ table: { match, words } }: Desk, { moment, until, side, from, to }: Turning): string {
+  const { attacked, acted } = deedsOf(match, words, moment.n, until);
+  const active = words.side(moment.active);
+  const deed =
+    attacked.length > 0
+      ? t('line-attack', { active, places: attacked.join(', ') })
+      : (acted ?? (active === '' ? words.phase(moment.phase) : t('line-acts', { active })));
+  const chances = { side: words.side(side), from: about(from), to: about(to) };
+  return t('line-point', { turn: moment.turn, deed: deed.replace(/\.$/, ''), ...chances });
+}
+
 function Drawn({ desk, weights }: { readonly desk: Desk; readonly weights: readonly Weight[] }) {
   const { table, lookBack } = desk;
   const { words, history } = table;
@@ -70,15 +85,9 @@ function Drawn({ desk, weights }: { readonly desk: Desk; readonly weights: reado
         <p class="small">{t('line-steady')}</p>
       ) : (
         <p class="turnings">
-          {turnings.map(({ moment, side, from, to }) => (
-            <button key={moment.n} type="button" onClick={() => lookBack.goTo(moment.n)}>
-              {t(moment.active < 0 ? 'line-point' : 'line-point-acting', {
-                turn: moment.turn,
-                active: words.side(moment.active),
-                side: words.side(side),
-                from: percent(from),
-                to: percent(to),
-              })}
+          {turnings.map((turning) => (
+            <button key={turning.moment.n} type="button" onClick={() => lookBack.goTo(turning.moment.n)}>
+              {turningWords(desk, turning)}
             </button>
           ))}
         </p>

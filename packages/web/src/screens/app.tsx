@@ -205,7 +205,8 @@ function Screen({ store }: { readonly store: Store }) {
     const table = await from.table.fork?.(n, freshSeed(), freshId());
     if (!table) return;
     const trial = new Desk(table, from.edition);
-    trial.note.value = { text: t('trial'), rule: '' };
+    const isBoth = table.players?.every((player) => player === 'person') ?? true;
+    trial.note.value = { text: `${t(isBoth ? 'trial-both' : 'trial-alone')} ${t('trial')}`, rule: '' };
     setDesk(trial);
     // The way back leads to the match.
     history.pushState({ trial: true }, '', playing(table.id));

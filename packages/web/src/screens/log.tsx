@@ -40,9 +40,13 @@ export function Log({ desk }: { readonly desk: Desk }) {
     const { value } = desk.showing.decided;
     if (value !== opened.current) desk.freshFrom.value = opened.current = value;
   });
-  // The reader of the brief above it stays where he is.
+  // The reader of the brief above it, or of the past, stays where he is.
   const isBriefed = desk.briefing.isOpen.value;
-  useEffect(() => (isBriefed ? undefined : stayAtEnd(list.current?.parentElement)), [lines.length === 0, isBriefed]);
+  const isElsewhere = isBriefed || n !== undefined;
+  useEffect(
+    () => (isElsewhere ? undefined : stayAtEnd(list.current?.parentElement)),
+    [lines.length === 0, isElsewhere],
+  );
   const isNow = (line: LogLine) => n !== undefined && line === now;
   const isFresh = (line: LogLine) => n === undefined && line.n >= desk.freshFrom.value;
   const classOf = (line: LogLine) =>
@@ -50,8 +54,14 @@ export function Log({ desk }: { readonly desk: Desk }) {
       .join(' ')
       .trim();
   if (lines.length === 0) return <p class="hint">{t('log-empty')}</p>;
+  const isBeginning = n !== undefined && now === undefined;
   return (
     <ol class="log" ref={list}>
+      {isBeginning && (
+        <li class="note now" aria-current="step">
+          {t('log-begin')}
+        </li>
+      )}
       {lines.map((line) => (
         <li key={line.key} class={classOf(line)} aria-current={isNow(line) ? 'step' : undefined}>
           {isFresh(line) && <span class="unseen">{t('log-new')}</span>}

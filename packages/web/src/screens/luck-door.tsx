@@ -16,7 +16,12 @@ export function openLuck(): void {
 export function LuckDoor({ desk }: { readonly desk: Desk }) {
   return (
     <Sheet id="luck" title={t('luck')} isOpen={isOpen}>
-      <Luck desk={desk} />
+      <Luck
+        desk={desk}
+        onLeave={() => {
+          isOpen.value = false;
+        }}
+      />
     </Sheet>
   );
 }

@@ -1,11 +1,17 @@
 /** The luck report: expected and actual results of each side, as bars and as a table. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { decimal, given, t } from '../messages/messages.ts';
+import { decimal, given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { type LuckTable, luckOf } from '../model/past/luck.ts';
+import { type FallenRoll, type LuckTable, luckOf } from '../model/past/luck.ts';
 
-export function Luck({ desk }: { readonly desk: Desk }) {
+interface LuckProps {
+  readonly desk: Desk;
+  /** Closes the report. */
+  onLeave(): void;
+}
+
+export function Luck({ desk, onLeave }: LuckProps) {
   const [tables, setTables] = useState<readonly LuckTable[] | undefined>(undefined);
   useEffect(() => {
     const { match, words, seat } = desk.table;
@@ -19,21 +25,68 @@ export function Luck({ desk }: { readonly desk: Desk }) {
       ) : tables.length === 0 ? (
         <p class="hint">{t(desk.table.view.value.outcome ? 'luck-none-over' : 'luck-none')}</p>
       ) : (
-        tables.map((table) => <Table key={`${table.stream}/${table.side}`} desk={desk} table={table} />)
+        <>
+          <Unlikeliest desk={desk} tables={tables} onLeave={onLeave} />
+          {tables.map((table) => (
+            <Table key={`${table.stream}/${table.side}`} desk={desk} table={table} />
+          ))}
+        </>
       )}
     </div>
+  );
+}
+
+/** Rolls that are told one by one. */
+const MOST_ROLLS = 8;
+/** Results that did not fall and were less likely than this in all rolls together are one row. */
+const SELDOM = 0.5;
+
+/** The rolls that surprised most, each with what came of it; a press shows it on the board. */
+function Unlikeliest({ desk, tables, onLeave }: LuckProps & { readonly tables: readonly LuckTable[] }) {
+  const { words } = desk.table;
+  const rolls = tables
+    .flatMap(({ side, stream, fallen }) => fallen.map((roll) => ({ ...roll, side, stream })))
+    .sort((a, b) => a.p - b.p)
+    .slice(0, MOST_ROLLS);
+  const where = ({ place }: FallenRoll) => (place < 0 ? '' : ` ${t('luck-at', { place: words.place(place) })}`);
+  return (
+    <>
+      <h3>{t('luck-unlikeliest')}</h3>
+      <ul class="rolls">
+        {rolls.map((roll) => (
+          <li key={roll.n}>
+            <button
+              type="button"
+              onClick={() => {
+                onLeave();
+                desk.lookBack.goTo(roll.n);
+              }}
+            >
+              {words.side(roll.side)}, {words.phase(roll.stream).toLowerCase()}
+              {where(roll)}: {roll.result} ({t('luck-chance', { p: percent(roll.p) })})
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 function Table({ desk, table }: { readonly desk: Desk; readonly table: LuckTable }) {
   const { words } = desk.table;
   const most = Math.max(1, ...table.rows.flatMap((row) => [row.expected, row.actual]));
+  const isRare = ({ expected, actual }: LuckTable['rows'][number]) => actual === 0 && expected < SELDOM;
+  const rare = table.rows.filter(isRare);
+  const rest = { result: t('luck-rest'), expected: rare.reduce((sum, row) => sum + row.expected, 0), actual: 0 };
+  const rows = rare.length < 2 ? table.rows : [...table.rows.filter((row) => !isRare(row)), rest];
   const bar = (kind: string, value: number) => <i class={kind} style={{ width: `${(value / most) * 100}%` }} />;
   return (
     <table>
       <caption>
         <b>{t('luck-of', { side: words.side(table.side), what: words.phase(table.stream) })}</b>{' '}
-        {t('luck-rolls', { n: table.rolls, mean: decimal(table.mean), fair: decimal(table.fairMean) })}
+        {table.isCompared
+          ? t('luck-compared', { n: table.rolls })
+          : t('luck-rolls', { n: table.rolls, mean: decimal(table.mean), fair: decimal(table.fairMean) })}
       </caption>
       <thead>
         <tr>
@@ -44,7 +97,7 @@ function Table({ desk, table }: { readonly desk: Desk; readonly table: LuckTable
         </tr>
       </thead>
       <tbody>
-        {table.rows.map((row) => (
+        {rows.map((row) => (
           <tr key={row.result}>
             <th scope="row">{given(row.result)}</th>
             <td>{decimal(row.expected)}</td>

@@ -35,7 +35,7 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
       ))}
       <span class="needed">{t('strip-goal', { needed })}</span>
       {score.limits?.map((limit) => (
-        <span key={limit.because} class={isTight(limit) ? 'limit tight' : 'limit'}>
+        <span key={limit.because} class={`limit ${limit.now > 0 ? 'begun' : ''} ${isTight(limit) ? 'tight' : ''}`}>
           {limitWords(limit, words)}
         </span>
       ))}

@@ -53,6 +53,16 @@ describe('11.1 Dogfights', () => {
     expect(t.told().filter((key) => key === 'air-lost')).toHaveLength(1);
   });
 
+  it('the event says what each side suffers, never more than it has there', () => {
+    const result = (own: string[], enemy: string[], first: number[], second: number[]) =>
+      overhead(own, enemy)
+        .roll(first)
+        .roll(second)
+        .events.find(({ key }) => key === 'dogfight')?.figures.result;
+    expect(result(['BR-F-1', 'BR-F-2'], ['GE-F-1'], [1, 1], [6])).toBe('air 2/-');
+    expect(result(['BR-F-1'], ['GE-F-1'], [3], [3])).toBe('abort/abort');
+  });
+
   it('6 against 3 costs two units: the loser chooses one, the winner one (tb-ex-12-dogfight-double) [11.1.c]', () => {
     const t = overhead(['BR-F-1'], ['GE-F-1', 'GE-B-1', 'IT-B-1']).roll([6], [3]);
     expect(t.decider()).toBe('axis');

@@ -53,14 +53,25 @@ function unopposed(g: Tobruk, f: Dogfight, attackers: number, defenders: number)
 
 function compare(g: Tobruk, f: Dogfight, second: number): void {
   const first = f.first;
-  g.tell?.('dogfight', '11.1', { first, second, side: f.attacker });
+  g.tell?.('dogfight', '11.1', { first, second, side: f.attacker, result: resultOf(g, f.attacker, first, second) });
   fought(g);
   if (first === second)
     abortFighters(g); // [11.1.f]
   else {
     f.loser = first < second ? f.attacker : 1 - f.attacker; // [11.1.b] the higher roll wins
-    f.left = dogfightLosses(g, Math.floor(Math.max(first, second) / Math.min(first, second)));
+    f.left = lossesOf(g, first, second);
   }
+}
+
+const lossesOf = (g: Tobruk, first: number, second: number): number =>
+  dogfightLosses(g, Math.floor(Math.max(first, second) / Math.min(first, second)));
+
+/** What the attacker and the defender suffer, as a table would print it. */
+function resultOf(g: Tobruk, attacker: Side, first: number, second: number): string {
+  if (first === second) return 'abort/abort';
+  const isAttacker = first < second;
+  const lost = `air ${Math.min(lossesOf(g, first, second), committed(g, isAttacker ? attacker : 1 - attacker).length)}`;
+  return isAttacker ? `${lost}/-` : `-/${lost}`;
 }
 
 /** 11.1: one unit; two at double the loser's roll, three at triple, and so on. */

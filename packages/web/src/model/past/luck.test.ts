@@ -31,6 +31,14 @@ describe('the luck report', () => {
     }
   });
 
+  it('tells every roll with its chance, and results in words', async () => {
+    for (const { rolls, fallen, rows } of await all()) {
+      expect(fallen).toHaveLength(rolls);
+      for (const { p } of fallen) expect(p > 0 && p <= 1).toBe(true);
+      for (const { result } of rows) expect(result).not.toMatch(/\w\/|\/\w|-\//);
+    }
+  });
+
   it('is about even over many matches', async () => {
     const tables = await all();
     const fair = sum(tables.map((table) => table.fairMean * table.rolls));

@@ -1,6 +1,7 @@
 /** Luck: for every roll of a fight, its possible results with their chances, and the actual one. Exact, never sampled. */
 
 import { type Chance, forEachOutcome, type GameEvent, type State, totalWeight } from '@cauldron/engine';
+import { resultWords } from '../words/results.ts';
 import type { Words } from '../words/words.ts';
 import { isSeenBy } from './log.ts';
 import type { Story } from './story.ts';
@@ -11,10 +12,23 @@ export interface LuckTable {
   /** The stream of chance it came from. */
   readonly stream: string;
   readonly rolls: number;
+  /** Each side rolled, and the rolls were compared: the mean of one of them says little. */
+  readonly isCompared: boolean;
+  /** Every roll, in the order of the match. */
+  readonly fallen: readonly FallenRoll[];
   readonly rows: readonly { readonly result: string; readonly expected: number; readonly actual: number }[];
   /** The mean of the dice, expected and actual. */
   readonly fairMean: number;
   readonly mean: number;
+}
+
+/** One roll: the entry after it, where it was, what came of it, and how likely that was. */
+export interface FallenRoll {
+  readonly n: number;
+  /** -1 if no place is told. */
+  readonly place: number;
+  readonly result: string;
+  readonly p: number;
 }
 
 /** With more outcomes than this they are not tried one by one. */
@@ -25,6 +39,8 @@ interface Sum {
   readonly side: number;
   readonly stream: string;
   rolls: number;
+  isCompared: boolean;
+  readonly fallen: FallenRoll[];
   fair: number;
   pips: number;
   readonly expected: Map<string, number>;
@@ -74,7 +90,7 @@ function countRoll(count: Count, n: number): void {
   const pending = match.game.pending(state);
   if (pending.kind !== 'chance' || pending.cup || totalWeight(pending) > MOST_OUTCOMES) return;
   const actual = resultOf(words, events);
-  const side = sideOf(count, state, actual);
+  const side = sideOf(count, state, events);
   const key = `${pending.stream}/${side}`;
   const sum = sums.get(key) ?? blank(side, pending.stream);
   sums.set(key, sum);
@@ -82,7 +98,12 @@ function countRoll(count: Count, n: number): void {
   sum.fair += pending.dice * ((pending.sides + 1) / 2);
   sum.pips += entry.fell.reduce((total, die) => total + die, 0);
   sum.actual.set(actual, (sum.actual.get(actual) ?? 0) + 1);
-  for (const [result, p] of chancesOf(match, words, state, pending)) {
+  const before = match.line[n - 1];
+  sum.isCompared ||= before !== undefined && 'fell' in before && before.chance === entry.chance;
+  const chances = chancesOf(match, words, state, pending);
+  const [place = -1] = events.flatMap((event) => words.subjects(event.key, event.figures).places);
+  sum.fallen.push({ n: n + 1, place, result: actual, p: chances.get(actual) ?? 1 });
+  for (const [result, p] of chances) {
     sum.expected.set(result, (sum.expected.get(result) ?? 0) + p);
   }
 }
@@ -104,24 +125,32 @@ function chancesOf({ game }: Story, words: Words, state: State, chance: Chance):
   return chances;
 }
 
-/** A roll about something on the map; weather and initiative are no fights. */
+/** A roll about something on the map, or with a result for both sides; weather and initiative are no fights. */
 const isOfAFight = (words: Words, events: readonly GameEvent[]): boolean =>
   events.some((event) => {
     const { units, places } = words.subjects(event.key, event.figures);
+    if (isForBoth(event.figures.result)) return true;
     return units.length + places.length > 0;
   });
 
-/** The result as the chart prints it, or else the event in a few words. */
+/** A result as a table prints it: what the attacker suffers, and what the defender suffers. */
+const isForBoth = (result: unknown): boolean => typeof result === 'string' && result.includes('/');
+
+/** The result of the chart in words, or else the event in a few words. */
 function resultOf(words: Words, events: readonly GameEvent[]): string {
   const printed = events.find((event) => typeof event.figures.result === 'string')?.figures.result;
-  if (printed !== undefined) return String(printed);
+  if (isForBoth(printed)) {
+    const [attacker = '', defender = ''] = String(printed).split('/');
+    return resultWords(attacker.trim(), defender.trim(), words);
+  }
+  if (printed !== undefined) return words.result(String(printed));
   const happened = [...new Set(events.map((event) => words.phase(event.key)))];
   return happened.length === 0 ? '–' : happened.join(', ');
 }
 
 /** A result against both sides is the luck of the active side. Any other roll is that of the seat that decided last. */
-function sideOf({ match: { game }, sides, decided }: Count, state: State, result: string): number {
-  if (decided === undefined || result.includes('/')) return game.clock(state).active;
+function sideOf({ match: { game }, sides, decided }: Count, state: State, events: readonly GameEvent[]): number {
+  if (decided === undefined || events.some(({ figures }) => isForBoth(figures.result))) return game.clock(state).active;
   const side = sides.get(decided) ?? game.observe(state, decided).side;
   if (side >= 0) sides.set(decided, side);
   return side;
@@ -131,18 +160,20 @@ const blank = (side: number, stream: string): Sum => ({
   side,
   stream,
   rolls: 0,
+  isCompared: false,
+  fallen: [],
   fair: 0,
   pips: 0,
   expected: new Map(),
   actual: new Map(),
 });
 
-function tableOf({ side, stream, rolls, fair, pips, expected, actual }: Sum): LuckTable {
-  const results = [...new Set([...expected.keys(), ...actual.keys()])];
+function tableOf({ side, stream, rolls, isCompared, fallen, fair, pips, expected, actual }: Sum): LuckTable {
+  const results = [...new Set([...actual.keys(), ...expected.keys()])];
   const rows = results.map((result) => ({
     result,
     expected: expected.get(result) ?? 0,
     actual: actual.get(result) ?? 0,
   }));
-  return { side, stream, rolls, rows, fairMean: fair / rolls, mean: pips / rolls };
+  return { side, stream, rolls, isCompared, fallen, rows, fairMean: fair / rolls, mean: pips / rolls };
 }

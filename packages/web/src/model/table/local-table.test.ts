@@ -84,6 +84,13 @@ describe('a match at the table', () => {
     expect(trial.question.value?.seat).toBe(0);
   });
 
+  it('keeps the other player in a trial from a match that is over, too', async () => {
+    const table = await sitDown(['person', 'random']);
+    while (table.question.value) await answer(table);
+    const trial = await table.fork(4, 'other', 'trial');
+    expect(trial.players).toEqual(['person', 'random']);
+  });
+
   it('lets a standing order answer only if its conditions are met', async () => {
     const reactionsPut = async (from: number, seed: string) => {
       const table = await sitDown(['person', 'person'], memoryStore(), seed);

@@ -318,7 +318,7 @@ export class LocalTable implements Table {
     const { seats, isOpen } = this.seating;
     const isOver = this.match.question() === undefined;
     // A computer at a seat plays in the trial as well.
-    const isAlone = !isOver && seats.includes('person') && seats.some((player) => player !== 'person');
+    const isAlone = seats.includes('person') && seats.some((player) => player !== 'person');
     const seating = isAlone
       ? { ...this.seating, id }
       : { ...this.seating, id, seats: seats.map((): SeatPlayer => 'person'), isOpen: isOpen || isOver };
