@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gameIds } from '../scripts/games.mjs';
 import { root } from '../scripts/setup.mjs';
+import { withoutBriefs } from '../test/browser/kit/bench.mjs';
 import { bytesUntil, noteQuestion, untilQuestion } from '../test/browser/kit/bytes.mjs';
 import { answer, answersOf, asked, begin, chooser, isOver, openHome, seatPeople } from '../test/browser/kit/table.mjs';
 import { medianOf } from './figures.mjs';
@@ -40,6 +41,7 @@ async function withPage(browser, options, work) {
     ...options,
   });
   context.setDefaultTimeout(60_000);
+  await context.addInitScript(withoutBriefs);
   try {
     return await work(await context.newPage());
   } finally {

@@ -1,10 +1,10 @@
 /** The aim of a match: the brief before the first move, and the score that is always in sight. */
 
-import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
+import { DESKTOP, PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { bringMatch, textOf } from './kit/file.mjs';
 import { standing } from './kit/map.mjs';
 import { momentsOf } from './kit/moments.mjs';
-import { asked, begin } from './kit/table.mjs';
+import { asked, begin, chooseScenario, openHome, seatPeople } from './kit/table.mjs';
 
 /** Whether an element lies wholly inside the window. */
 const isInSight = (locator) =>
@@ -53,6 +53,39 @@ export const tests = [
     // So does a key.
     await page.keyboard.press('i');
     await page.locator('dialog#brief canvas').waitFor();
+  }),
+
+  test('a scenario that is new here begins with its brief; what the other side does first waits for «Begin»', async (bench) => {
+    let films = 0;
+    for (const [n, device] of [DESKTOP, PHONE, DESKTOP, PHONE, DESKTOP, PHONE].entries()) {
+      const page = await bench.page({ ...device, films: true, briefs: true });
+      await openHome(page, bench.address, `brief ${n}`);
+      await chooseScenario(page, 'Drill');
+      await seatPeople(page, 'Axis');
+      await page.getByRole('button', { name: 'Play now' }).click();
+      const sheet = page.locator('dialog#brief');
+      await sheet.locator('canvas').waitFor();
+      const begin = sheet.getByRole('button', { name: 'Begin', exact: true });
+      want(await isInSight(begin), '«Begin» is not in sight');
+      // Nothing is played behind it.
+      await page.waitForLoadState('networkidle');
+      const passing = '.film-strip, .notice, .battle-card, .again';
+      want((await page.locator(passing).count()) === 0, 'something is played while the brief is read');
+      await begin.click();
+      await sheet.locator('canvas').waitFor({ state: 'detached' });
+      await page.waitForFunction(
+        () => document.querySelector('.film-strip') ?? document.querySelector('.prompt[aria-busy=false]'),
+      );
+      films += await page.locator('.film-strip').count();
+      // It is known from now on.
+      await page.goBack();
+      await page.getByRole('button', { name: 'Play now' }).click();
+      await page.locator('.prompt').waitFor();
+      want((await sheet.locator('canvas').count()) === 0, 'a brief that was read comes again');
+      await page.close();
+      if (films > 0 && n > 0) return;
+    }
+    want(films > 0, 'the other side never began, so this test shows nothing');
   }),
 
   test('on a phone the brief stands right below the question, and stays after the first answer', async (bench) => {

@@ -123,6 +123,57 @@ export const tests = [
     want(await isOnMap(), 'an arrow does not go to the map');
   }),
 
+  test('if Enter has nothing to suggest, it goes to the first button; a digit presses another', async (bench) => {
+    const page = await bench.page();
+    const entries = await beginByKeyboard(page, bench.address);
+    await page.getByRole('complementary').focus();
+    await page.keyboard.press('Enter');
+    const before = await asked(page, entries);
+    const first = page.getByRole('button', { name: 'Move first' });
+    await first.waitFor();
+    await page.getByRole('complementary').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.note').filter({ hasText: 'The first button is marked' }).waitFor();
+    want(await first.evaluate((el) => el === document.activeElement), 'the first button has no focus');
+    const numbered = await first.evaluate((el) => getComputedStyle(el, '::before').content);
+    want(numbered.includes('counter'), `the button shows no number: ${numbered}`);
+    const names = await plainAnswers(page).allTextContents();
+    want(names[1] === 'Combat first', `the second button is ${names[1]}`);
+    // Which of the two was taken shows only later, so the page notes what is pressed.
+    await page.evaluate(() => addEventListener('click', (event) => (document.title = event.target.textContent), true));
+    await page.keyboard.press('2');
+    await asked(page, before);
+    want((await page.evaluate(() => document.title)) === 'Combat first', 'another button was pressed');
+  }),
+
+  test('Escape leaves an empty field; panels and the plan have keys', async (bench) => {
+    const page = await bench.page();
+    await beginByKeyboard(page, bench.address);
+    const map = page.getByRole('application', { name: 'Map' });
+    await page.getByRole('complementary').focus();
+    await page.keyboard.press('/');
+    const field = page.locator('#rule-search');
+    await page.waitForFunction(() => document.activeElement?.id === 'rule-search');
+    await page.keyboard.type('overrun');
+    await page.keyboard.press('Escape');
+    await wantSoon(async () => (await field.inputValue()) === '', 'Escape does not empty the search');
+    want(await field.evaluate((el) => el === document.activeElement), 'the first Escape leaves the field');
+    await page.keyboard.press('Escape');
+    want(await map.evaluate((el) => el === document.activeElement), 'the second Escape does not lead to the map');
+    // Keys are commands again.
+    await page.keyboard.press('m');
+    await page.getByRole('tab', { name: 'Stack', selected: true }).waitFor();
+    await page.keyboard.press('Shift+M');
+    await page.getByRole('tab', { name: 'Rules', selected: true }).waitFor();
+    await page.keyboard.press('t');
+    await page.waitForFunction(() => document.activeElement?.id === 'typed-order');
+    await page.keyboard.press('Escape');
+    want(await map.evaluate((el) => el === document.activeElement), 'Escape does not leave the line for orders');
+    await page.locator('.coach [data-suggest]').waitFor();
+    await page.keyboard.press('p');
+    await page.locator('.coach .plan, .coach .hint').first().waitFor();
+  }),
+
   test('the sheet of keys opens with ? and returns the focus', async (bench) => {
     const page = await bench.page();
     await beginByKeyboard(page, bench.address);

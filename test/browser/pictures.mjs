@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { giveUp, root, setUp } from '../../scripts/setup.mjs';
+import { withoutBriefs } from './kit/bench.mjs';
 import { SCENES } from './kit/scenes.mjs';
 import { serve } from './kit/server.mjs';
 
@@ -27,6 +28,7 @@ const browser = await chromium.launch({ executablePath, args: FLAGS });
 try {
   for (const [name, [screen, prepare]] of scenes) {
     const context = await browser.newContext({ ...screen, serviceWorkers: 'block', reducedMotion: 'reduce' });
+    await context.addInitScript(withoutBriefs);
     const page = await context.newPage();
     await prepare(page, server.address);
     await page.evaluate(() => document.fonts.ready);

@@ -26,6 +26,15 @@ export async function wantSoon(holds, sentence) {
 /** One entry of the list that a file exports. */
 export const test = (title, work) => ({ title, work });
 
+/** A page whose scenarios are all known: no brief comes before a match. */
+export function withoutBriefs() {
+  try {
+    localStorage.setItem('cauldron.briefFirst', localStorage.getItem('cauldron.briefFirst') ?? 'false');
+  } catch {
+    // A page without storage has no settings.
+  }
+}
+
 function withoutFilms() {
   try {
     localStorage.setItem('cauldron.filmSpeed', localStorage.getItem('cauldron.filmSpeed') ?? '"off"');
@@ -53,8 +62,8 @@ export class Bench {
     this.ground = openGround;
   }
 
-  /** A separate device: nothing is left from another test. `films`: the other side's decisions are played, as by default. */
-  async device({ films = false, ...options } = DESKTOP) {
+  /** A separate device: nothing is left from another test. `films`: the other side's decisions are played; `briefs`: the brief comes first, as by default. */
+  async device({ films = false, briefs = false, ...options } = DESKTOP) {
     const context = await this.browser.newContext({
       serviceWorkers: 'block',
       reducedMotion: 'reduce',
@@ -63,6 +72,7 @@ export class Bench {
     });
     context.setDefaultTimeout(STEP_MS);
     // Tests do not wait for films of the other side's decisions, unless they are about them.
+    if (!briefs) await context.addInitScript(withoutBriefs);
     if (!films) await context.addInitScript(withoutFilms);
     context.on('page', (page) => {
       // A page that is closed at once need not be slow.

@@ -4,6 +4,7 @@ import { seedNumber, verbOf } from '@cauldron/engine';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { withKey } from '../model/device/keys.ts';
 import { lessMotion } from '../model/device/settings.ts';
 import { Adviser, type GivenPlan } from './adviser.ts';
 import { Plan } from './plan.tsx';
@@ -59,7 +60,7 @@ function Now({ desk, thinker }: Props) {
       )}
       {adviser.isThinking.value && !isDoing && <p class="hint">{t('coach-thinks')}</p>}
       {!plan && !adviser.isThinking.value && (
-        <button type="button" onClick={() => void suggest()}>
+        <button type="button" data-suggest title={withKey(t('coach-suggest'), 'plan')} onClick={() => void suggest()}>
           {t('coach-suggest')}
         </button>
       )}

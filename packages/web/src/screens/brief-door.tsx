@@ -6,8 +6,10 @@ import type { Desk } from '../model/desk/desk.ts';
 import { Sheet } from './sheet.tsx';
 
 export function BriefDoor({ desk }: { readonly desk: Desk }) {
+  const { briefing } = desk;
+  const wayOn = briefing.isFirst.value ? t('brief-begin') : undefined;
   return (
-    <Sheet id="brief" title={t('brief')} isOpen={desk.briefing.isSheet}>
+    <Sheet id="brief" title={t('brief')} isOpen={briefing.isSheet} wayOn={wayOn} onClosed={() => briefing.begin()}>
       <BriefSheet desk={desk} />
     </Sheet>
   );

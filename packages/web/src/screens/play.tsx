@@ -7,7 +7,7 @@ import { Board } from '../board/board.tsx';
 import { Brief } from '../match/brief.tsx';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import type { Tab } from '../model/desk/sight.ts';
+import { TABS, type Tab } from '../model/desk/sight.ts';
 import { soundLevel } from '../model/device/settings.ts';
 import { AllAnswers } from './answers.tsx';
 import { Bar } from './bar.tsx';
@@ -34,7 +34,6 @@ const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
 const Rules = lazy(async () => (await import('./rules.tsx')).Rules);
 const Timeline = lazy(async () => (await import('./timeline.tsx')).Timeline);
 
-const TABS: readonly Tab[] = ['here', 'log', 'forces', 'boxes', 'charts', 'rules'];
 /** The panels in which somebody looks for the aim of the match. */
 const BRIEFED: readonly Tab[] = ['log', 'boxes'];
 
@@ -129,7 +128,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
-    desk.tab.value = TABS[(TABS.indexOf(open) + step + TABS.length) % TABS.length];
+    desk.turnPanel(step);
     event.preventDefault();
     requestAnimationFrame(() => document.getElementById(`tab-${desk.tab.value}`)?.focus());
   };

@@ -119,12 +119,6 @@ const links = (from: Element): HTMLElement[] => [
 /** Enter opens the first finding; the arrow goes down into the list. */
 function leaveField(event: KeyboardEvent): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
-  // The first Escape empties the field, as everywhere; the next one leaves it, so that single keys are commands again.
-  if (event.key === 'Escape' && event.currentTarget instanceof HTMLInputElement && event.currentTarget.value === '') {
-    event.currentTarget.closest<HTMLElement>('[data-rest]')?.focus({ preventScroll: true });
-    event.preventDefault();
-    return;
-  }
   const [first] = links(event.currentTarget);
   if (first === undefined || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
   event.preventDefault();

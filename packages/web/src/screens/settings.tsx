@@ -3,6 +3,7 @@
 import type { Signal } from '@preact/signals';
 import { decimal, given, type MessageKey, t, when } from '../messages/messages.ts';
 import {
+  briefFirst,
   filmSpeed,
   hexNumbers,
   hideCounters,
@@ -39,6 +40,7 @@ export function Settings() {
         <Switch label="high-contrast" value={highContrast} />
         <Switch label="hex-numbers" value={hexNumbers} />
         <Switch label="hide-counters" value={hideCounters} />
+        <Switch label="brief-first" value={briefFirst} />
       </fieldset>
       <fieldset>
         <legend>{t('settings-motion')}</legend>

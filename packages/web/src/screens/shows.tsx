@@ -17,7 +17,7 @@ export function Shows({ desk, stage }: { readonly desk: Desk; readonly stage: St
   const { showing } = desk;
   return (
     <div class="shows">
-      {showing.isHeld.value && <FilmStrip desk={desk} />}
+      {showing.isHeld.value && showing.film.isPlaying.value && <FilmStrip desk={desk} />}
       <NoticeView desk={desk} stage={stage} />
       {showing.card.value && <BattleCardView desk={desk} stage={stage} card={showing.card.value} />}
       {showing.canRepeat.value && (

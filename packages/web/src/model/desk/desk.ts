@@ -78,15 +78,19 @@ export class Desk extends Attention {
 
   constructor(table: Table, edition: Edition) {
     super(table, edition);
+    this.briefing = new Briefing(
+      table,
+      computed(() => this.showing.isHeld.value),
+    );
     this.showing = new Showing(table, (unit) => edition.counters.sideOf(unit), this, {
       films: filmSpeed,
       look: lookSpeed,
       isStill: lessMotion,
+      isAwaited: this.briefing.isFirst,
       reader: (source) => this.readerOf(source),
     });
     this.lookBack = new LookBack(this.showing, this);
     this.freshFrom = signal(this.showing.decided.peek());
-    this.briefing = new Briefing(table, this.showing.isHeld);
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);

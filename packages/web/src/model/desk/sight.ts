@@ -5,7 +5,9 @@ import { type Signal, signal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import type { Table } from '../table/table.ts';
 
-export type Tab = 'here' | 'log' | 'forces' | 'boxes' | 'charts' | 'rules';
+/** The panels beside the map, from left to right. */
+export const TABS = ['here', 'log', 'forces', 'boxes', 'charts', 'rules'] as const;
+export type Tab = (typeof TABS)[number];
 
 /** A message to the person: why something cannot be done, with the rule's number. */
 export interface Note {
@@ -51,6 +53,11 @@ export class Attention {
   open(place: number): void {
     this.selected.value = place;
     if (this.tab.value !== 'log') this.tab.value = 'here';
+  }
+
+  /** Turns to the next panel, or to the one before. */
+  turnPanel(step: 1 | -1): void {
+    this.tab.value = TABS[(TABS.indexOf(this.tab.value) + step + TABS.length) % TABS.length];
   }
 
   openRule(rule: string): void {

@@ -33,6 +33,8 @@ export const textScale = kept<number>('textScale', TEXT_SCALE.least, between(TEX
 export const hexNumbers = kept('hexNumbers', true, isOn);
 export const highContrast = kept('highContrast', false, isOn);
 export const hideCounters = kept('hideCounters', false, isOn);
+/** The brief of a scenario that is played here for the first time is read before the match begins. */
+export const briefFirst = kept('briefFirst', true, isOn);
 export const motion = kept('motion', 'auto', oneOf(MOTIONS));
 /** How the other side's decisions are played before the person is asked. */
 export const filmSpeed = kept('filmSpeed', 'quick', oneOf(FILM_SPEEDS));
@@ -71,7 +73,7 @@ effect(() => {
 export function restoreSettings(): void {
   theme.value = motion.value = locale.value = sounds.value = 'auto';
   textScale.value = TEXT_SCALE.least;
-  hexNumbers.value = true;
+  hexNumbers.value = briefFirst.value = true;
   highContrast.value = hideCounters.value = false;
   filmSpeed.value = lookSpeed.value = 'quick';
   volume.value = 40;

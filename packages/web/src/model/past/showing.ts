@@ -26,6 +26,8 @@ export interface Taste {
   readonly films: ReadonlySignal<FilmSpeed>;
   readonly look: ReadonlySignal<FilmSpeed>;
   readonly isStill: ReadonlySignal<boolean>;
+  /** The brief is being read before the match begins: what happens meanwhile is shown afterwards. */
+  readonly isAwaited?: ReadonlySignal<boolean>;
   /** How a side's moves are understood. */
   reader(source: ReelSource): IntentReader;
 }
@@ -84,6 +86,7 @@ export class Showing implements ReelSource {
   /** Where the match stood when it came to the page. */
   private readonly begun: number;
   private isVeiled = false;
+  private isStaying = false;
   /** Units that this person has attacked since the last decision: their losses and retreats need no film. */
   private struck = new Set<number>();
   private held: HeldFilm | undefined;
@@ -129,7 +132,8 @@ export class Showing implements ReelSource {
     const hearing = effect(() => {
       const to = this.table.length.value;
       void this.table.isCurtained.value;
-      untracked(() => this.hear(to));
+      const isAwaited = this.taste.isAwaited?.value === true && !this.table.isHurried?.value;
+      untracked(() => (isAwaited ? this.stay(to) : this.hear(to)));
     });
     // A clock that runs against this person does not wait for a film.
     const hurrying = effect(() => {
@@ -187,8 +191,20 @@ export class Showing implements ReelSource {
     return this.table.decidesHere?.(seat) ?? true;
   }
 
+  /** The board stays as it was in the beginning while other seats decide already. */
+  private stay(to: number): void {
+    const others = this.table.match.line.slice(this.heard, to);
+    if (this.isStaying || !others.some((entry) => 'seat' in entry && !this.decidesHere(entry.seat))) return;
+    this.isStaying = this.isHeld.value = true;
+    this.table.lookAt(this.heard, this.heard);
+  }
+
   private hear(to: number): void {
     const { table } = this;
+    if (this.isStaying) {
+      this.isStaying = this.isHeld.value = false;
+      table.lookAt(undefined);
+    }
     if (to < this.heard) {
       if (this.isHeld.peek()) this.skip();
       this.clear();
