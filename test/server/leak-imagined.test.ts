@@ -25,6 +25,7 @@ const SEEDS = [1, 2, 3, 4];
 /** Far more matches than are needed to meet windows and secrets. */
 const MOST_MATCHES = 12;
 const STEPS = 12;
+const MOST_UNASKED = 6;
 
 /** What one seat sees of a position, and two positions that it cannot tell apart. */
 interface Alike {
@@ -160,6 +161,8 @@ interface Found {
   kept: number;
   /** How many of those asked the other seat for a window. */
   windows: number;
+  /** How much the other seat did unasked. */
+  unasked: number;
 }
 
 /** What the seat is asked by name tells it no more than its view: not of any unit either. */
@@ -176,7 +179,7 @@ async function compareQuestions(game: Game, seats: readonly Player[][], viewer: 
 
 /** Both servers go on in step from positions that look alike to one seat. */
 async function compare(games: Shelf, game: Game, played: readonly Played[], { seq, viewer, states }: Alike) {
-  const found: Found = { same: 0, kept: 0, windows: 0 };
+  const found: Found = { same: 0, kept: 0, windows: 0, unasked: 0 };
   const seats: Player[][] = [];
   const works: Counted['calls'][] = [];
   for (const [i, db] of dbs.entries()) {
@@ -241,6 +244,20 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
     for (const one of await both(holder, content, `usual-${seq}-${window}`)) expect(one).toMatchObject({ t: 'ack' });
     expect(check()).toBe(true);
   }
+  const end = async () => {
+    for (const matches of opened.splice(0)) await matches.close();
+    return found;
+  };
+  // What its holder does unasked (ordering stacks) shows no more than the view after it.
+  if (seats[0][holder].isAsked)
+    for (const [i, name] of unaskedBy(game).entries()) {
+      const [one, other] = await both(holder, { kind: 'act', do: name } as Content, `unasked-${seq}-${i}`);
+      // Possible in one truth alone: from there the two go different ways.
+      if (one.t !== other.t) return end();
+      if (one.t !== 'ack') continue;
+      if (!check()) return end();
+      if (++found.unasked >= MOST_UNASKED) break;
+    }
   for (let n = 0; n < STEPS; n++) {
     const asked = seats[0].findIndex((player) => player.isAsked);
     if (asked < 0) break;
@@ -255,10 +272,7 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
     if (asked === holder) expect(foreign[1]).toEqual(foreign[0]);
     const content = { kind: 'act', do: possible[(n * 5 + seq) % possible.length] } as Content;
     for (const answer of await both(asked, content, `step-${seq}-${n}`)) expect(answer).toMatchObject({ t: 'ack' });
-    if (!check()) {
-      for (const matches of opened.splice(0)) await matches.close();
-      return found;
-    }
+    if (!check()) return end();
   }
   // Whether a seat may take something back, and what was, are the same too.
   const [undone, also] = await both(viewer, { kind: 'undo' }, `undo-${seq}`);
@@ -271,9 +285,12 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
       said.push([await matches.past(match, who, seq + 1, now), await matches.entries(match, who, now + 1)]);
     expect(normal(JSON.stringify(said[1]))).toBe(normal(JSON.stringify(said[0])));
   }
-  for (const matches of opened.splice(0)) await matches.close();
-  return found;
+  return end();
 }
+
+/** Everything that a seat may do unasked, by name. */
+const unaskedBy = ({ info, vocabulary }: Game) =>
+  vocabulary.units.flatMap((unit) => (info.free ?? []).map((verb) => [verb, unit] as const));
 
 /** Some positions, with windows and without, the last first: going on from one undoes those after it. */
 function some(alike: readonly Alike[], count: number): Alike[] {
@@ -306,6 +323,7 @@ for (const [name, games, id, scenario, extent] of scenes)
     expect(sum('same')).toBeGreaterThanOrEqual(4 * all.length);
     expect(sum('kept')).toBeGreaterThan(0);
     expect(sum('windows') > 0).toBe(wantsWindows);
+    expect(sum('unasked') > 0).toBe(game.info.free !== undefined);
   });
 
 it('a sealed bid of tobruk, and a standing order, reveal nothing to anybody else', async () => {
