@@ -33,6 +33,20 @@ function wildTarget({ game }, rng) {
   return rng.below(most[rng.below(most.length)]);
 }
 
+/** Whether a seat may do it unasked: it is in no list of answers. */
+const isFree = (game, a) => game.info.free?.includes(game.vocabulary.verbNames[verbOf(a)]) === true;
+
+/** What a seat does unasked, if the rules allow it, leaves its question and the invariants as they are. */
+function leavesTheQuestion({ game }, state, free) {
+  const { kind, prompt, seat } = game.pending(state);
+  const after = game.copy(state);
+  if (game.apply(after, free)) return;
+  const q = game.pending(after);
+  if (q.kind !== kind || q.prompt !== prompt || q.seat !== seat)
+    throw new Error(`${words(game, free)} was done unasked and changed the question`);
+  invariantsHold({ game }, after);
+}
+
 /** Answers that are not offered are refused and change nothing. */
 export function wildAnswersAreRefused(table, state, rng) {
   const { game } = table;
@@ -43,6 +57,10 @@ export function wildAnswersAreRefused(table, state, rng) {
   for (let i = 0; i < 4; i++) {
     const wild = action(1 + rng.below(60), wildTarget(table, rng));
     if (offered.has(wild)) continue;
+    if (isFree(game, wild)) {
+      leavesTheQuestion(table, state, wild);
+      continue;
+    }
     const what = verbOf(wild) < game.vocabulary.verbNames.length ? words(game, wild) : `verb ${verbOf(wild)}`;
     if (!game.apply(state, wild)) throw new Error(`${what} was not offered and was accepted`);
     if (!isDeepStrictEqual(truthOf(state), before)) throw new Error(`${what} was refused but changed the position`);
@@ -63,7 +81,7 @@ export function reasonsAgree(table, state, rng) {
       `${words(game, good)} is offered, yet there is a reason against it: ${reason.key} (${reason.rule})`,
     );
   const wild = action(1 + rng.below(game.vocabulary.verbNames.length - 1), wildTarget(table, rng));
-  if (!answers.includes(wild) && !isRefusal(game.why(view, wild))) {
+  if (!answers.includes(wild) && !isFree(game, wild) && !isRefusal(game.why(view, wild))) {
     throw new Error(`${words(game, wild)} is not offered, yet there is no reason against it`);
   }
 }
