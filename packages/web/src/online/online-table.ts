@@ -28,7 +28,7 @@ import { LogBook } from '../model/past/log-book.ts';
 import type { Story } from '../model/past/story.ts';
 import { handOf } from '../model/table/hand.ts';
 import { NO_OFFERS, type Offers, offersOf } from '../model/table/offers.ts';
-import { hasOnlyAnswer } from '../model/table/only.ts';
+import { hasOnlyAnswerForAll } from '../model/table/only.ts';
 import type { Table } from '../model/table/table.ts';
 import { capital, type Words } from '../model/words/words.ts';
 import { isTimed } from './clock-words.ts';
@@ -275,11 +275,12 @@ export class OnlineTable implements Table {
     });
   }
 
-  /** As at a local table, a question with one answer is answered automatically. */
+  /** As at a local table, a question with one answer is answered automatically, unless others could learn from it. */
   private answerTheOnlyOne(): void {
     const asked = this.question.peek();
-    const { status, entries } = this.state.peek();
-    if (!asked || !hasOnlyAnswer(asked) || status !== 'online' || wasTakenBack(entries)) return;
+    const { status, entries, view } = this.state.peek();
+    if (!asked || status !== 'online' || wasTakenBack(entries)) return;
+    if (!view || !hasOnlyAnswerForAll(this.game, view)) return;
     void this.client.act(this.game.vocabulary.name(asked.actions[0])).then((outcome) => this.answered(outcome));
   }
 

@@ -1,6 +1,6 @@
-import { action, type Role, type Stake } from '@cauldron/engine';
+import { action, type Game, type Role, type Stake, type View } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { hasOnlyNoes, isOnlyAnswer } from './only.ts';
+import { hasOnlyAnswerForAll, hasOnlyNoes, isOnlyAnswer } from './only.ts';
 
 const [WITH, RESOLVE] = [1, 2];
 const isGiven = (setVerb: number, stake: Stake | undefined, verbs = [RESOLVE]): boolean =>
@@ -29,6 +29,18 @@ describe('the only answer', () => {
 
   it('is none where there are two', () => {
     expect(isGiven(-1, undefined, [WITH, RESOLVE])).toBe(false);
+  });
+});
+
+describe('the only answer on a server', () => {
+  const isGivenAtOnce = (sealed: boolean, actions: readonly number[]): boolean => {
+    const question = { actions, setVerb: -1, stakes: {} };
+    const game = { imagine: () => ({}), pending: () => ({ kind: 'question', sealed }) };
+    return hasOnlyAnswerForAll(game as unknown as Game, { question } as unknown as View);
+  };
+  it('is given by itself, but a sealed one waits: coming at once it would tell that there was no choice', () => {
+    expect([isGivenAtOnce(false, [RESOLVE]), isGivenAtOnce(true, [RESOLVE])]).toEqual([true, false]);
+    expect(isGivenAtOnce(false, [WITH, RESOLVE])).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Decisions that need no person because there is only one answer. */
 
-import { type AskedQuestion, type Question, type Stake, verbOf } from '@cauldron/engine';
+import { type AskedQuestion, type Game, LOWEST, type Question, type Stake, type View, verbOf } from '@cauldron/engine';
 
 /**
  * Whether the only answer is given automatically. A complete set that leads to dice waits. A player who adds the last attacker, or all of
@@ -21,7 +21,17 @@ export const hasOnlyNoes = (q: Pick<Question, 'actions' | 'count' | 'window' | '
 };
 
 /** The same for a question as its seat sees it. */
-export const hasOnlyAnswer = ({ actions, setVerb, stakes }: AskedQuestion): boolean =>
+const hasOnlyAnswer = ({ actions, setVerb, stakes }: AskedQuestion): boolean =>
   actions.length === 1 && !waits(setVerb, stakes[verbOf(actions[0])]);
+
+/**
+ * The same for a question that is answered on a server, where others see when an answer came. A sealed one waits for its player: an answer
+ * that comes at once would tell them that there was no choice.
+ */
+export function hasOnlyAnswerForAll(game: Pick<Game, 'imagine' | 'pending'>, view: View): boolean {
+  if (!view.question || !hasOnlyAnswer(view.question)) return false;
+  const pending = game.pending(game.imagine(view, LOWEST));
+  return pending.kind === 'question' && !pending.sealed;
+}
 
 const waits = (setVerb: number, stake: Stake | undefined): boolean => setVerb >= 0 && stake === 'dice';
