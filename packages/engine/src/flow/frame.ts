@@ -63,6 +63,8 @@ export interface Frame<F extends Fields = Fields, Item extends number = number> 
   readonly listIsSecret: boolean;
   /** The number of its span in SPANS; 0 for a frame that is none. */
   readonly span: number;
+  /** The field that makes it a part of the span around it, if it is not 0; '' for a frame that is always one of its own. */
+  readonly inner: string;
   /** Its number in the game's list of frames, given when the game is bound. */
   kind: number;
   /** One view for each depth of the stack: two frames of one kind never share a view. */
@@ -137,6 +139,8 @@ export interface FrameExtras<Item extends number> {
   /** What the frame's list holds. */
   readonly list?: Field<Item>;
   readonly span?: Span;
+  /** A frame in which this field is not 0 belongs to the span around it: what is passed there stays passed when it ends. */
+  readonly inner?: string;
 }
 
 /** Declares what can be under way: `export const moving = frame('moving', { last: unit, spent: count }, { list: unit });` */
@@ -172,6 +176,7 @@ export function frame<const F extends Fields, Item extends number = number>(
     listKind: extras.list?.kind,
     listIsSecret: extras.list?.secret === true,
     span: extras.span ? SPANS.indexOf(extras.span) : 0,
+    inner: extras.inner ?? '',
     kind: -1,
     views: [],
     makeView: () => new View(names.length, name),

@@ -163,6 +163,26 @@ describe('a window', () => {
     expect(kernel.pending(g)).toMatchObject({ window: 'nod', seat: 0 });
   });
 
+  it('passed inside a part of a span stays passed until the whole is over', () => {
+    const encore = frame('encore', { again: count }, { span: 'turn', inner: 'again' });
+    const encoring = implement(encore, { run: () => true });
+    new Kernel({ verbNames: vocabulary.verbNames, streams: ['dice'], endings: [], frames: [playing, encoring] });
+    const g = newToy();
+    g.push(play, { seat: 1 });
+    g.push(encore, { again: 1 });
+    g.decider = 1;
+    g.passWindow(0, 'turn');
+    g.pop();
+    expect(g.isWindowOpen(0, 1)).toBe(false);
+    g.pop();
+    expect(g.isWindowOpen(0, 1)).toBe(true);
+    g.push(play, { seat: 1 });
+    g.push(encore, { again: 0 });
+    g.passWindow(0, 'turn');
+    g.pop();
+    expect(g.isWindowOpen(0, 1)).toBe(true);
+  });
+
   it('passed inside a span inside a span stays passed for the outer one only', () => {
     const g = newToy();
     g.push(play, { seat: 1 });

@@ -116,12 +116,13 @@ export abstract class State<M extends Messages = Messages, Scalar extends string
     const { names, fields } = frame;
     const end = base + FRAME_HEAD + names.length;
     if (end > frames.length) throw new Error(`the frame stack is full: ${frame.name}`);
-    frames[base + FRAME_KIND] = frame.kind | (frame.span << KIND_BITS);
+    const values: Readonly<Record<string, number>> | undefined = given;
+    const isInner = frame.inner !== '' && (values?.[frame.inner] ?? 0) !== 0;
+    frames[base + FRAME_KIND] = frame.kind | (isInner ? 0 : frame.span << KIND_BITS);
     frames[base + FRAME_BELOW] = below;
     frames[base + FRAME_LIST] = 0;
     frames[base + FRAME_DEPTH] = below < 0 ? 0 : frames[below + FRAME_DEPTH] + 1;
     frames[base + FRAME_AFTER] = 0;
-    const values: Readonly<Record<string, number>> | undefined = given;
     for (let i = 0; i < names.length; i++)
       frames[base + FRAME_HEAD + i] = values?.[names[i]] ?? fields[names[i]].initial ?? 0;
     header[FP] = base;

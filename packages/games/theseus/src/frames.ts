@@ -53,12 +53,13 @@ export const initiativeChoice = frame('initiative-choice', { side, received: cou
 /**
  * 6.3, 6.5: a formation is activated. `points`: its Action Points; `reacting`: 1 if nobody may react to it; `acted`: an Action has just
  * been made. 7.5.3: with `bonus` 1 the units in the list have won a combat and act at once; `lent` of the points are those of the
- * activation around it.
+ * activation around it, and a window that was passed stays passed until that is over. `used`: how many windows the other side has not
+ * just let pass: Reactions, retreats before combat, the SNAFU marker.
  */
 export const activation = frame(
   'activation',
-  { side, formation, points: later(given), ...counts('reacting', 'bonus', 'lent', 'acted', 'step') },
-  { list: unit, span: 'activation' },
+  { side, formation, points: later(given), ...counts('reacting', 'bonus', 'lent', 'acted', 'used', 'step') },
+  { list: unit, span: 'activation', inner: 'bonus' },
 );
 export type Activation = SeenOf<typeof activation>;
 export type HeldActivation = HeldOf<typeof activation>;
@@ -178,19 +179,22 @@ export type Outcome = SeenOf<typeof result>;
 export type HeldOutcome = HeldOf<typeof result>;
 /** 7.5.2.1: `left` Strength Points are lost; the owner says by whom. */
 export const losing = frame('losing', { side, left: given });
-/** 7.5.2: hold the hex or retreat; `way`: 1 if the retreat can be made in full. */
-export const standing = frame('standing', { side, hex: place, left: given, way: given });
+/** 7.5.2: hold the hex or retreat. */
+export const standing = frame('standing', { side, hex: place, left: given });
 /** 7.5.2, case C: those in the list follow the disrupted units. */
 export const following = frame('following', { side, hex: place, left: given }, { list: unit });
-/** 7.5.2.2: the units in the list retreat `left` hexes from `hex`; `start`: where they began; `forced`: 1 in a Forced Retreat. */
+/**
+ * 7.5.2.2: the units in the list retreat `left` hexes from `hex`; `start`: where they began; `forced`: 1 in a Forced Retreat; `goal`: where
+ * they are to end, once their owner has said it.
+ */
 export const retreating = frame(
   'retreating',
-  { side, start: place, hex: place, forced: given, left: given },
+  { side, start: place, hex: place, forced: given, left: given, goal: later(place) },
   { list: unit },
 );
 export type HeldRetreat = HeldOf<typeof retreating>;
-/** 7.5.2.2: where they may go: the list. */
-export const retreatTo = frame('retreat-to', { side, hex: place, left: given }, { list: place });
+/** 7.5.2.2: where they may go, the list: where the retreat may end, or with `step` 1 its next hexes. */
+export const retreatTo = frame('retreat-to', { side, hex: place, left: given, step: given }, { list: place });
 
 /** 7.4 */
 export const breaching = frame('breaching', { unit, step: count });

@@ -114,7 +114,7 @@ export const says = messages({
     'not-there': FORMATION,
     // 7.5.2
     ...alike(UNIT, 'not-in-combat', 'spread-losses', 'cannot-hold'),
-    ...alike(HEX, 'no-way-back', 'better-way'),
+    'better-way': HEX,
     'cannot-join': of('unit', 'formation'),
     'no-entry-there': HEX,
     'no-dummy': SIDE,

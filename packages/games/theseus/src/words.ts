@@ -84,27 +84,35 @@ export const STREAMS = [
 ] as const;
 export const STREAM = numbered(STREAMS);
 
+/**
+ * A player has three windows. Under the usual orders a «no» closes one for the activation, and all are closed once he has used two chances
+ * of any kind: so he is asked at most four times in an enemy activation, whatever he answers.
+ */
+const FEW = { to: 1 } as const;
+
 export const WINDOWS: readonly WindowInfo[] = [
   {
     id: 'reaction',
     // Those who stand near may be hidden: an order looks only at what the mover sees too.
-    conditions: ['counters', 'near'],
+    conditions: ['counters', 'near', 'used'],
+    bounds: { used: 'most' },
     default: ['decline', 'step'],
-    usual: { unless: { near: { from: 1 } }, no: ['decline', 'activation'] },
+    usual: { unless: { near: { from: 1 }, used: FEW }, no: ['decline', 'activation'] },
   },
   {
     id: 'snafu',
-    conditions: ['combat', 'dice', 'lowest', 'highest'],
-    bounds: { combat: 'holds' },
+    conditions: ['combat', 'dice', 'lowest', 'highest', 'used'],
+    bounds: { combat: 'holds', used: 'most' },
     default: ['decline', 'step'],
     // One marker for the whole match: it is worth a question where a combat is decided.
-    usual: { unless: { combat: { from: 1 } }, no: ['decline', 'activation'] },
+    usual: { unless: { combat: { from: 1 }, used: FEW }, no: ['decline', 'activation'] },
   },
   {
     id: 'evasion',
-    conditions: ['attackers', 'defenders'],
+    conditions: ['attackers', 'defenders', 'used'],
+    bounds: { used: 'most' },
     default: ['decline', 'step'],
-    usual: { unless: { defenders: { from: 1 } }, no: ['decline', 'activation'] },
+    usual: { unless: { defenders: { from: 1 }, used: FEW }, no: ['decline', 'activation'] },
   },
 ];
 export const WINDOW = { reaction: 0, snafu: 1, evasion: 2 } as const;

@@ -4,6 +4,7 @@ import { ALL_SEATS, itemsOf, NO, passing, type Rolled, rollDice } from '@cauldro
 import { snafu } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
+import { usedBy, useWindow } from '../used.ts';
 import { DIE, PASS_SPANS, STREAM, WINDOW } from '../words.ts';
 
 /** Dice of a side have landed: the enemy may spend the marker if he holds it. A die that was rolled again stays (TH-42). */
@@ -35,11 +36,12 @@ export const snafuConduct = implement(snafu, {
   prompt: 'reroll',
   figures: (_k, f) => ({ dice: itemsOf(f) }),
   window: 'snafu',
-  conditions: (_k, f) => ({
+  conditions: (k, f) => ({
     combat: Number(f.stream === STREAM.combat),
     dice: f.count,
     lowest: Math.min(...itemsOf(f)),
     highest: Math.max(...itemsOf(f)),
+    used: usedBy(k, f.side),
   }),
   answers: {
     reroll: {
@@ -49,6 +51,7 @@ export const snafuConduct = implement(snafu, {
       whyNot: (k, f, die) => (die < f.count ? undefined : (k.no?.('5.2', 'no-such-die', { n: die }) ?? NO)),
       does(g, f, die) {
         f.die = die;
+        useWindow(g, f.side);
         f.step = 1;
         rollDice(g, f.stream, 1, DIE, ALL_SEATS, 1 - f.side);
       },

@@ -123,10 +123,10 @@ function readPoints(g: Theseus, f: HeldActivation): void {
   g.tell?.('points', '6.3.1', { formation, roll: die, n: f.points, level: g.level[formation] });
 }
 
-function finish(g: Theseus, { points, lent }: Activation): void {
+function finish(g: Theseus, { side, points, lent, bonus, used }: Activation): void {
   g.unmarkAll(MARK.ordered);
   g.pop();
-  endBonus(g, { points, lent });
+  endBonus(g, { side, points, lent, bonus, used });
   const outer = g.nearest(activation) ?? g.nearest(independent);
   g.acting = outer?.side ?? -1; // [6.5.3.c]
 }

@@ -17,6 +17,7 @@ import { activation, type HeldMoving, moving, type Reaction, reaction } from '..
 import { implement } from '../implement.ts';
 import { COMMAND } from '../names.ts';
 import type { Theseus } from '../state.ts';
+import { usedBy, useWindow } from '../used.ts';
 import { DIE, PASS_SPANS, STREAM, WINDOW } from '../words.ts';
 import { commandStates } from './05-command.ts';
 import { stopMoving } from './07-movement.ts';
@@ -53,7 +54,7 @@ export const reactionConduct = implement(reaction, {
   rule: '6.5.1',
   prompt: 'react',
   window: 'reaction',
-  conditions: (k, f) => ({ counters: k.heightOf(f.hex), near: countersNear(k, f) }),
+  conditions: (k, f) => ({ counters: k.heightOf(f.hex), near: countersNear(k, f), used: usedBy(k, f.side) }),
   answers: {
     react: {
       role: 'fight',
@@ -62,6 +63,7 @@ export const reactionConduct = implement(reaction, {
       whyNot: (k, f, formation) => whyNotReact(k, f.side, f.hex, formation, f.banned), // [6.5.1.c] [6.2.f]
       does(g, f, formation) {
         g.within(moving).tried = 1;
+        useWindow(g, f.side);
         g.tell?.('reaction', '6.5.1', { formation, hex: f.hex });
         if (whyNotReact(g, f.side, f.hex, formation, f.banned)) {
           // A zone that its owner did not know has cut the Command Path: the attempt is lost (TH-133).

@@ -76,3 +76,14 @@ export function armourModifier(k: Facts, b: Battle): number {
   const counts = b.meets === MEETS.tanks || k.optionOn('antiTankNegativeGivesDrm'); // [7.5.1.5.af] TH-2
   return counts ? difference : Math.max(0, difference); // [7.5.1.5.ag]
 }
+
+/**
+ * TH-164: what the defender uses if he has a choice in name only. The same unit stands for him either way, and takes the first loss; the
+ * points with the lower modifier are better for him, and nothing speaks for the others.
+ */
+export function plainAnswer(k: Facts, b: Battle): number | undefined {
+  const [[tank, ...tanks], [gun, ...guns]] = [answerers(k, b, MEETS.tanks), answerers(k, b, MEETS.antitank)];
+  if (tank !== gun || tanks.length + guns.length > 0) return undefined;
+  const [ofTanks, ofGuns] = [MEETS.tanks, MEETS.antitank].map((meets) => armourModifier(k, { ...b, met: tank, meets }));
+  return ofTanks <= ofGuns ? MEETS.tanks : MEETS.antitank;
+}

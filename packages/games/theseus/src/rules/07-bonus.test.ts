@@ -53,6 +53,20 @@ describe('Battle Victory', () => {
 });
 
 describe('the bonus', () => {
+  it('is a part of the activation in which it was won: a window that is passed in it stays passed', () => {
+    const t = won({ '1519': ['21pz-3'] });
+    t.march('21pz-104', '1524');
+    expect([t.awaits(), t.decider()]).toEqual(['react', 'commonwealth']);
+    t.do('decline', 'activation');
+    while (
+      t.awaits() === 'choose-action' &&
+      t.offers('move').includes('21pz-i5') &&
+      !t.offers('move').includes('21pz-3')
+    )
+      t.do('end');
+    t.march('21pz-3', '1523', '1524');
+    expect([t.at('21pz-3'), t.awaits()]).toEqual(['1524', 'choose-action']);
+  });
   it('is for the units that took part alone [7.5.3.b]', () => {
     const t = won({ '1521': [...BOTH, '21pz-3'], '1519': ['21pz-ii5'] });
     expect(t.offers('move').sort()).toEqual(BOTH);

@@ -28,19 +28,22 @@ export function grantBonus(g: Theseus, side: Side, isAttacker: boolean, units: r
   if (isOwn && outer.bonus === 1) outer.points = Math.min(outer.points, outer.lent); // [7.5.3.f]
   const lent = isOwn ? outer.points : 0; // [7.5.3.c] TH-43
   const reacting = isOwn ? outer.reacting : 1; // [7.5.3.d] TH-115
+  const used = isOwn ? outer.used : 0;
   if (isOwn) outer.points = 0;
   g.acting = side;
   g.tell?.('bonus', '7.5.3', { side, n: bonus });
   const formation = g.formationOf(able[0]);
-  g.push(activation, { side, formation, points: bonus + lent, reacting, bonus: 1, lent, step: ACTING }); // [7.5.3.g]
+  g.push(activation, { side, formation, points: bonus + lent, reacting, bonus: 1, lent, step: ACTING, used }); // [7.5.3.g]
   for (const u of units) g.append(u);
 }
 
 /** What is left of the bonus is lost; what was lent goes back. */
-export function endBonus(g: Theseus, { points, lent }: { readonly points: number; readonly lent: number }): void {
+export function endBonus(g: Theseus, { side, points, lent, bonus, used }: Ended): void {
   const outer = g.nearest(activation);
   if (outer && lent > 0) outer.points = Math.min(points, lent);
+  if (outer && bonus === 1 && outer.side === side) outer.used = used;
 }
+type Ended = Pick<Activation, 'side' | 'points' | 'lent' | 'bonus' | 'used'>;
 
 /** The bonus is spent: what is left belongs to the activation around it. */
 export const isSpent = (f: { readonly points: number; readonly lent: number }): boolean => f.points <= f.lent;

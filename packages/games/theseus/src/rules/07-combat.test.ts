@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fall } from '../../../../engine/src/testing/table.ts';
 import { active, type Table, table } from '../testing/table.ts';
+import { MEETS } from './07-combat-types.ts';
 
 /** Chits by their numbers, as they are drawn. */
 const chits = (ours: number, theirs: number): number[] => [ours - 1, theirs - 1];
@@ -173,6 +174,15 @@ describe('in a combat', () => {
     expect(t.why('select', '21pz-i5')?.key).toBe('not-most');
     t.do('select', '7armd-5rtr');
     expect([combatOf(t)?.fields.armour, combatOf(t)?.fields.met]).toEqual([t.unit('21pz-ii5'), t.unit('7armd-5rtr')]);
+  });
+  it('the defender is not asked which points he uses where one unit stands for him either way [7.5.1.5.ac]', () => {
+    const t = place({ '1521': ['21pz-i5'], '1522': ['7armd-3rtr'], '1525': ['7armd-hq'] });
+    t.strike(['21pz-i5'], '1522')
+      .do('decline', 'step')
+      .do('fight', 'hasty')
+      .roll(...chits(1, 2));
+    expect(t.awaits()).not.toBe('meet');
+    expect(combatOf(t)?.fields).toMatchObject({ met: t.unit('7armd-3rtr'), meets: MEETS.tanks });
   });
   it('HQs of the hexes take no part [7.5.c]', () => {
     const t = place({ '1522': ['50-hq', '50-69'], '1525': [] })

@@ -11,7 +11,7 @@ import type { TheseusKnown } from '../known.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
 import { showAssignments } from './05-intelligence.ts';
-import { answerers, mayMeet, tankers } from './07-armour.ts';
+import { answerers, mayMeet, plainAnswer, tankers } from './07-armour.ts';
 import { grantBonus } from './07-bonus.ts';
 import { type Battle, type Blow, type CombatResult, MEETS } from './07-combat-types.ts';
 import { modifierOf, modifiersOf, mostAir, oddsOf, resultOf, shiftedColumn } from './07-odds.ts';
@@ -82,8 +82,10 @@ export const combatConduct = implement(combat, {
       if (units.length > 0) select(g, f.side, units);
     },
     answer(g, f) {
-      const open = mayMeet(g, battleOf(f));
-      if (open.length === 1) f.meets = open[0];
+      const b = battleOf(f);
+      const open = mayMeet(g, b);
+      const only = open.length > 1 ? plainAnswer(g, b) : open[0];
+      if (only !== undefined) f.meets = only;
       else if (open.length > 1) g.push(meeting, { side: 1 - f.side });
     },
     met(g, f) {

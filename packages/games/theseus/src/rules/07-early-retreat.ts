@@ -21,6 +21,7 @@ import { implement } from '../implement.ts';
 import { COMMAND, MOVER, TYPE } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import { inFormations } from '../units.ts';
+import { usedBy, useWindow } from '../used.ts';
 import { DIE, PASS_SPANS, STREAM, WINDOW } from '../words.ts';
 import { commandStates } from './05-command.ts';
 import { isAssignmentOpen, showAssignments } from './05-intelligence.ts';
@@ -78,7 +79,7 @@ export const earlyRetreatConduct = implement(earlyRetreat, {
   rule: '7.5.1.1',
   prompt: 'evade',
   window: 'evasion',
-  conditions: (k, f) => ({ attackers: k.heightOf(f.from), defenders: k.heightOf(f.hex) }),
+  conditions: (k, f) => ({ attackers: k.heightOf(f.from), defenders: k.heightOf(f.hex), used: usedBy(k, f.side) }),
   answers: {
     evade: {
       role: 'yes',
@@ -86,6 +87,7 @@ export const earlyRetreatConduct = implement(earlyRetreat, {
       whyNot: (k, f) => (mayEvade(k, f.hex) ? undefined : (k.no?.('7.5.1.1', 'cannot-evade', { hex: f.hex }) ?? NO)),
       does(g, f) {
         const { side, hex } = f;
+        useWindow(g, side);
         g.tell?.('evades', '7.5.1.1', { side, hex });
         showAssignments(g, g.stackAt(hex));
         f.step = 1;

@@ -109,7 +109,12 @@ describe('a black result', () => {
   it('closes that way where it cannot be made in full [7.5.2.e]', () => {
     const ring = { '1627': ['21pz-ii5'], '1427': ['15pz-i8'] };
     const t = defence({ hits: 2, first: '7armd-7mot' }, ring);
-    expect([t.offers(), t.why('withdraw')?.key]).toEqual([['hold'], 'no-way-back']);
+    expect([t.told().includes('holds'), t.awaits() === 'hold-or-retreat', ...places(t, ...BRITISH)]).toEqual([
+      true,
+      false,
+      '1525',
+      '1525',
+    ]);
   });
   it('lets the attacker turn the first hit left into one hex, and no other [7.5.2.f]', () => {
     const t = attack({ hits: 3, first: '21pz-i5' });

@@ -112,9 +112,12 @@ function decide(g: Theseus, f: HeldOutcome): void {
     if (hasFailed) follow(g, f, []);
     else hold(g, f); // [10.1.f]
   } else if (!hasFailed) {
-    const way = Number(canWithdraw(g, side, fighters(g, f), hex, f.attacker === 1 ? 1 : left));
-    if (way === 0) g.tell?.('no-retreat', '7.5.2.2', { hex, n: left }, undefined, true);
-    g.push(standing, { side, hex, left, way }); // [7.5.2.h] [7.5.2.r]
+    if (canWithdraw(g, side, fighters(g, f), hex, f.attacker === 1 ? 1 : left))
+      g.push(standing, { side, hex, left }); // [7.5.2.h] [7.5.2.r]
+    else {
+      g.tell?.('no-retreat', '7.5.2.2', { hex, n: left }, undefined, true);
+      hold(g, f); // [7.5.2.e] TH-122
+    }
   } else if (steady(g, f).length === 0)
     rout(g, f, routed(g, f)); // [7.5.2.i] TH-123
   else g.push(following, { side, hex, left }); // [7.5.2.l]
@@ -143,7 +146,6 @@ export const standingConduct = implement(standing, {
     },
     withdraw: {
       role: 'yes',
-      whyNot: (k, f) => (f.way === 1 ? undefined : (k.no?.('7.5.2.2', 'no-way-back', { hex: f.hex }) ?? NO)), // [7.5.2.e] TH-122
       does(g) {
         g.pop();
         withdraw(g, g.within(result));

@@ -50,7 +50,20 @@ describe('the direction of a retreat', () => {
     expect(t.strength('50-69')).toBe(11);
   });
   it('never leads back to where the retreat began', () => {
-    expect(brigade({}, 4).do('to', '1726').offers('to')).toEqual(['1826', '1827']);
+    expect(brigade({}, 4).offers('to')).toEqual(['1825', '1826', '1827']);
+  });
+  it('is asked for once, by where it ends, as long as the hexes on the way are all alike [7.5.2.2.m]', () => {
+    const t = brigade({}, 4).do('to', '1826');
+    expect([t.awaits(), t.at('50-69')]).toEqual([OVER, '1826']);
+    expect(t.told().filter((key) => key === 'retreated')).toHaveLength(3);
+  });
+  it('is asked for hex by hex where it makes a difference which way is taken [7.5.2.2.m]', () => {
+    const t = brigade({ '1726': ['7armd-3rtr', '7armd-hq'] }, 4);
+    expect(t.offers('to')).toEqual(['1725', '1726']);
+    expect(t.do('to', '1725').offers('to')).toEqual(['1825', '1826']);
+    const dug = brigade({ '1726': ['7armd-3rtr'] }, 4, { marks: [{ kind: 'improved', at: ['1726'] }] });
+    expect(dug.offers('to')).toEqual(['1725', '1726']);
+    expect(brigade({ '1726': ['7armd-3rtr'] }, 4).offers('to')).toEqual(['1825', '1826', '1827']);
   });
 });
 

@@ -62,20 +62,21 @@ function isClosed(g: Theseus, { side, start, isForced }: Column, from: Place, d:
   if (to === start || map.distance(start, to) < map.distance(start, from)) return true;
   if (g.hasUnit(1 - side, to) || g.isMinedBy(1 - side, to)) return true; // [7.5.2.2.c] [7.5.2.2.f]
   if (costs.steep[edge] === 1 && costs.way[edge] === 0) return true; // [7.5.2.2.e]
-  if (map.around[to].some((near) => isEnemyHq(g, side, near))) return true; // [7.5.2.2.d] TH-36
+  if (map.around[to].some((near) => hasHqOf(g, 1 - side, near))) return true; // [7.5.2.2.d] TH-36
   return !isForced && g.inEnemyZone(side, to); // [7.5.2.2.g]
 }
 /** An HQ lies on top of its stack. */
-const isEnemyHq = (g: Theseus, side: Side, hex: Place): boolean => {
+const hasHqOf = (g: Theseus, side: Side, hex: Place): boolean => {
   const top = g.topOf(hex);
-  return top >= 0 && g.sideOfUnit(top) !== side && g.isHq(top);
+  return top >= 0 && g.sideOfUnit(top) === side && g.isHq(top);
 };
+const isCrowdedBy = (g: Theseus, { side, units }: Column, hex: Place): boolean =>
+  excessOf(g.world, side, [...g.stackAt(hex), ...units]) > 0;
 
 /** The Strength Points that each unit loses by entering a hex. */
-function priceOf(g: Theseus, { side, units }: Column, to: Place): number {
-  const zone = g.inEnemyZone(side, to) ? 1 : 0; // [5.4.1.g] [7.5.2.3.a] a friend in the hex does not help
-  const isCrowded = excessOf(g.world, side, [...g.stackAt(to), ...units]) > 0;
-  return zone + (isCrowded ? 1 : 0); // [7.5.2.2.k]
+function priceOf(g: Theseus, c: Column, to: Place): number {
+  const zone = g.inEnemyZone(c.side, to) ? 1 : 0; // [5.4.1.g] [7.5.2.3.a] a friend in the hex does not help
+  return zone + (isCrowdedBy(g, c, to) ? 1 : 0); // [7.5.2.2.k]
 }
 
 /** The points that each unit loses are the price of a step. A Forced Retreat that is not made costs more (7.5.2.3). */
@@ -112,15 +113,46 @@ export const retreatingConduct = implement(retreating, {
     for (const u of itemsOf(f)) if (g.at[u] !== f.hex) g.remove(u);
     const { side, hex, left } = f;
     if (f.count === 0 || left === 0) return finish(g, f);
-    const ways = waysOf(g, columnOf(f), hex, left);
-    if (ways.length === 0) return strand(g, f);
+    const c = columnOf(f);
+    const next = waysOf(g, c, hex, left);
+    if (next.length === 0) return strand(g, f);
+    const onward = next.find((to) => f.goal >= 0 && tripsOf(g, c, to, left - 1).ends.has(f.goal));
+    if (onward !== undefined) return retreatInto(g, f, onward);
+    const { ends, through } = tripsOf(g, c, hex, left);
+    const isStep = [...through].some((at) => at !== hex && matters(g, c, at));
+    const ways = isStep ? next : [...ends];
     // The enemy says which hexes lie in his zones (TH-151).
     g.tell?.('retreat-ways', '7.5.2.2', { hex, hexes: ways }, undefined, true);
-    g.push(retreatTo, { side, hex, left });
+    g.push(retreatTo, { side, hex, left, step: Number(isStep) });
     for (const to of ways) g.append(to);
     return undefined;
   },
 });
+
+/** Where the rest of a retreat may end, and the hexes that it may pass before. */
+interface Trips {
+  readonly ends: Set<Place>;
+  readonly through: Set<Place>;
+}
+function tripsOf(
+  g: Theseus,
+  c: Column,
+  from: Place,
+  left: number,
+  trips: Trips = { ends: new Set(), through: new Set() },
+): Trips {
+  const next = left === 0 ? [] : waysOf(g, c, from, left);
+  if (next.length === 0) trips.ends.add(from);
+  else trips.through.add(from);
+  for (const to of next) tripsOf(g, c, to, left - 1, trips);
+  return trips;
+}
+/** Whether it makes a difference that a retreat passes a hex: then it is asked for step by step, otherwise for its end alone (TH-163). */
+function matters(g: Theseus, c: Column, hex: Place): boolean {
+  if (g.hasImproved(hex) || hasHqOf(g, c.side, hex) || isCrowdedBy(g, c, hex)) return true;
+  if (g.world.sources[c.side].includes(hex)) return true;
+  return g.scenario.objectives.some((one, i) => one.hex === hex && g.latest[i] !== c.side + 1);
+}
 
 export const retreatToConduct = implement(retreatTo, {
   compels: 'to',
@@ -130,9 +162,11 @@ export const retreatToConduct = implement(retreatTo, {
     to: {
       role: 'go',
       ...oneListed((k: TheseusKnown, _f, hex: Place) => k.no?.('7.5.2.2', 'better-way', { hex })),
-      does(g, _f, to) {
+      does(g, { step }, to) {
         g.pop();
-        retreatInto(g, g.within(retreating), to);
+        const f = g.within(retreating);
+        if (step === 1) retreatInto(g, f, to);
+        else f.goal = to;
       },
     },
   },
