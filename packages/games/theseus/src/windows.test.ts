@@ -10,13 +10,14 @@ import {
   verbOf,
 } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
+import type { Theseus } from './state.ts';
 import { active, game, type Table } from './testing/table.ts';
 import { V } from './words.ts';
 
 const TURNS = 3;
 
 /** The activation under way, by what no other has. A Reaction is one of its own; a bonus belongs to the activation in which it was won. */
-function activationOf({ state }: Match): string {
+function activationOf(state: Theseus): string {
   const { frames, sections } = game.encode(state);
   const { side, formation = -1 } =
     frames.findLast(({ frame, fields }) => frame === 'independent' || (frame === 'activation' && fields.bonus === 0))
@@ -48,12 +49,12 @@ function windowsAsked(scenario: string, seed: string): { readonly windows: numbe
   const asked = new Map<string, number>();
   let used = 0;
   for (let question = match.question(); question; question = match.question()) {
-    if (game.clock(match.state).turn > TURNS) break;
+    if (game.clock(match.state as Theseus).turn > TURNS) break;
     const { seat, window } = question;
     const no = noes.get(window);
     let action = pickBoldly(question, rng);
     if (typeof no === 'number') {
-      const key = `${seat} in ${activationOf(match)}`;
+      const key = `${seat} in ${activationOf(match.state as Theseus)}`;
       asked.set(key, (asked.get(key) ?? 0) + 1);
       const uses = Array.from(question.actions.subarray(0, question.count)).filter(
         (a) => question.roleOf(verbOf(a)) !== 'no',
