@@ -26,9 +26,13 @@ describe('a chance to react', () => {
     expect(move?.list).toEqual([]);
   });
   it('does not come from a unit without a zone alone: any combat unit will do, a lone HQ will not [6.5.1.a]', () => {
-    const hq = active('21pz', { units: { '1523': ['21pz-hq'], '1525': ['50-hq', '50-69 disrupted'] } });
-    hq.march('21pz-hq', '1524');
-    expect(hq.awaits()).toBe('react');
+    const near = (units: string[]) =>
+      active('50', {
+        units: { '1523': ['50-hq'], '1525': units, '1527': ['21pz-104'] },
+        set: { points: 3, levels: { '21pz': 3 }, assigned: { 'ind-18flak': '21pz' } },
+      }).march('50-hq', '1524');
+    expect(near(['21pz-hq', 'ind-18flak']).awaits()).toBe('react');
+    expect(near(['21pz-hq']).awaits()).toBe('go-where');
   });
   it('comes to moves of independent units too, and ends their activation [4.g] [6.5.3.f]', () => {
     const t = table({
@@ -44,7 +48,7 @@ describe('a chance to react', () => {
     expect(t.awaits()).not.toBe('choose-single-action');
   });
   it('needs an undisrupted unit in command next to the mover [6.5.1.c] [5.6.3.d] [5.8.1.e] [5.8.3.d]', () => {
-    const disrupted = raid({ '1526': ['50-69 disrupted'] });
+    const disrupted = raid({ '1526': ['50-69 disrupted', '1sa-1 disrupted'] });
     disrupted.march('21pz-3', '1525');
     expect(disrupted.why('react', '50')?.key).toBe('not-near');
     const far = raid({ '1527': [], '0326': ['50-hq'] });
@@ -57,9 +61,16 @@ describe('a chance to react', () => {
     expect(t.offers('react')).toEqual([]);
   });
   it('is not for a formation without a level', () => {
-    const t = raid({}, { levels: { '50': 0 } });
+    const t = raid({ '1526': ['50-69', '1sa-1'] }, { levels: { '50': 0 } });
     t.march('21pz-3', '1525');
     expect(t.why('react', '50')?.key).toBe('no-level');
+  });
+  it('does not come where both sides can tell that nobody could use it; a unit that was not seen could [6.5.1.c] [5.3.4.a]', () => {
+    const asked = (units: string[], set = {}) =>
+      raid({ '1526': units }, set).march('21pz-3', '1525').awaits() === 'react';
+    expect([asked(['50-69']), asked(['50-69 disrupted']), asked(['perm-11ind'])]).toEqual([true, false, false]);
+    expect(asked(['50-69'], { levels: { '50': 0 } })).toBe(false);
+    expect(asked(['50-69 disrupted', '1sa-1 disrupted'])).toBe(true);
   });
   it('is judged after the step: a step that cuts the Command Path forbids it [6.5.1.f]', () => {
     // The HQ is five hexes away, as far as it commands, and there is one way that is no longer.

@@ -11,15 +11,18 @@ import {
   type Refusal,
   rollDice,
   type Side,
+  type Unit,
 } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
 import { activation, type HeldMoving, moving, type Reaction, reaction } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { COMMAND } from '../names.ts';
 import type { Theseus } from '../state.ts';
+import { inFormations } from '../units.ts';
 import { usedBy, useWindow } from '../used.ts';
 import { DIE, PASS_SPANS, STREAM, WINDOW } from '../words.ts';
 import { commandStates } from './05-command.ts';
+import { isAssignmentOpen } from './05-intelligence.ts';
 import { stopMoving } from './07-movement.ts';
 
 /** 6.5.1: the hex lies next to an enemy stack with combat units. Everyone can see that: a lone HQ lies open. */
@@ -35,8 +38,26 @@ export function offerReaction(g: Theseus, f: HeldMoving): void {
   const side = 1 - f.side;
   if (f.free > 0 || f.tried === 1 || g.scenario.solitaire >= 0) return; // [6.5.1.e] [6.5.4.b] TH-13
   if (g.nearest(activation)?.reacting === 1) return; // [6.5.3.d]
-  if (!g.isWindowOpen(WINDOW.reaction, g.seatOf(side))) return;
+  if (!g.isWindowOpen(WINDOW.reaction, g.seatOf(side)) || !couldReact(g, side, f)) return;
   g.push(reaction, { side, hex: f.hex }); // [4.f] [4.g] [6.5.a] TH-15
+}
+
+/**
+ * TH-165: whether anybody could react, as both sides can tell. A unit that the mover has not seen could be anybody; one that it knows must
+ * be undisrupted, and belong to a formation with a level, or have a marker in some box that was not shown.
+ */
+function couldReact(g: Theseus, side: Side, { owner, hex }: HeldMoving): boolean {
+  const isReady = (formation: Formation) => g.isOnMap(g.hqOf(formation)) && g.levelOf(formation) > 0;
+  const could = (u: Unit): boolean => {
+    if (!g.isCombat(u)) return false;
+    if (!g.knows(owner, u)) return true;
+    if (g.isDisrupted(u)) return false;
+    if (isAssignmentOpen(g, owner, u)) return g.formationOf(u) >= 0 && isReady(g.formationOf(u));
+    return g.world.formations.some(
+      (_, formation) => inFormations(g.world.units.mayJoin[u], formation) && isReady(formation),
+    );
+  };
+  return g.world.map.around[hex].some((near) => g.hasUnit(side, near) && g.stackAt(near).some(could));
 }
 
 export const reactionConduct = implement(reaction, {
