@@ -10,10 +10,10 @@ const ACTIVATIONS = 200;
  * depends on the dice of a game; Theseus rolls before many of its moves. `broken`: a plan is told from one of the positions that the seat
  * can imagine; where units are hidden, the true one may hold something else, and now and then a plan turns out otherwise.
  */
-const BY_GAME: Readonly<Record<string, { nodes: number; kept: number; broken: number }>> = {
-  tobruk: { nodes: 300, kept: 0.6, broken: 0 },
-  gazala: { nodes: 300, kept: 0.6, broken: 0 },
-  theseus: { nodes: 80, kept: 0.35, broken: 2 },
+const BY_GAME: Readonly<Record<string, { nodes: number; kept: number; broken: number; named: number }>> = {
+  tobruk: { nodes: 300, kept: 0.6, broken: 0, named: 0.8 },
+  gazala: { nodes: 300, kept: 0.6, broken: 0, named: 0.8 },
+  theseus: { nodes: 80, kept: 0.35, broken: 2, named: 0.75 },
 };
 
 interface Told {
@@ -130,7 +130,7 @@ describe.each(Object.keys(BY_GAME))('what the computer says in %s', (id) => {
     expect(broken.length, broken.join('\n')).toBeLessThanOrEqual(BY_GAME[id].broken);
     expect(verdicts.filter((v) => v === 'kept').length / ACTIVATIONS).toBeGreaterThan(BY_GAME[id].kept);
     const named = all.filter(({ intention: { figures } }) => 'place' in figures || 'unit' in figures);
-    expect(named.length / ACTIVATIONS).toBeGreaterThanOrEqual(0.8);
+    expect(named.length / ACTIVATIONS).toBeGreaterThanOrEqual(BY_GAME[id].named);
   });
 
   it('is a whole sentence', async () => {

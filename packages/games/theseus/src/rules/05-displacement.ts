@@ -11,7 +11,7 @@ import { implement } from '../implement.ts';
 import type { Theseus } from '../state.ts';
 import { comeTo } from './05-arrival.ts';
 import { uncover } from './05-intelligence.ts';
-import { unassign } from './05-losses.ts';
+import { takeDummies, unassign } from './05-losses.ts';
 import { loseSupport } from './05-stacking.ts';
 import { staticPick } from './10-solitaire.ts';
 
@@ -92,6 +92,7 @@ function dissolve(g: Theseus, hq: Unit): void {
   g.put(hq, g.world.boxes.eliminated[g.sideOfUnit(hq)]);
   g.setSeen(hq, 3);
   if (g.schwerpunkt === formation) g.set('schwerpunkt', 0); // [5.9.b]
+  takeDummies(g, formation);
   uncover(g, from);
   g.tell?.('hq-removed', '5.3.2', { unit: hq });
 }

@@ -34,6 +34,16 @@ describe('an HQ', () => {
     other.roll(10);
     expect(other.at('21pz-hq')).toBe('0110');
   });
+  it('that leaves play gives the dummy markers of its formation back [5.5.2.d]', () => {
+    const t = cut({ '0110': ['21pz-hq'], '3625': ['21pz-104:1 disrupted'] });
+    const { dummies, boxes, world } = t.state;
+    const formation = world.formations.indexOf('21pz');
+    const before = boxes[formation];
+    dummies[0] = formation + 1;
+    boxes[formation]++;
+    t.roll(10);
+    expect([t.at('21pz-hq'), dummies[0], boxes[formation]]).toEqual(['eliminated:axis', 0, before]);
+  });
 });
 
 describe('a die', () => {

@@ -65,7 +65,17 @@ function removeHq(g: Theseus, formation: Formation): void {
   g.put(hq, g.world.boxes.eliminated[g.sideOfUnit(hq)]);
   g.setSeen(hq, 3);
   if (g.schwerpunkt === formation) g.set('schwerpunkt', 0); // [5.9.b]
+  takeDummies(g, formation);
   g.tell?.('hq-removed', '3.3', { unit: hq });
+}
+
+/** TH-162: the dummies of a formation that has left play go back to their owner. */
+export function takeDummies(g: Theseus, formation: Formation): void {
+  for (let i = 0; i < g.dummies.length; i++) {
+    if (g.dummies[i] !== formation + 1) continue;
+    g.dummies[i] = 0;
+    g.boxes[formation]--;
+  }
 }
 
 /** Eliminated, or not in this scenario. */
