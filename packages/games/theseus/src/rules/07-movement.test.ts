@@ -74,7 +74,7 @@ describe('enemies', () => {
       units: { '1523': ['21pz-3'], '1521': ['21pz-hq'], '1525': ['15pz-i8'], '1526': ['50-69 '.trim()] },
       set: { points: 3 },
     });
-    t.march('21pz-3', '1525').do('decline', 'step');
+    t.march('21pz-3', '1525');
     expect(t.awaits()).toBe('choose-action');
     expect(t.at('21pz-3')).toBe('1525');
   });
@@ -149,7 +149,7 @@ describe('Screen movement', () => {
     active('21pz', { units: { '1525': own, '1526': [enemy], ...around, ...more }, set: { points: 3 } });
   it('leads from zone to zone with twice the points, for the whole allowance [7.3.4.a] [7.3.4.b]', () => {
     const t = screen(['21pz-i5'], '50-69');
-    t.march('21pz-i5', '1426').do('decline', 'turn');
+    t.march('21pz-i5', '1426');
     expect([t.at('21pz-i5'), t.awaits()]).toEqual(['1426', 'choose-action']);
     const weak = screen(['21pz-3'], '50-69');
     weak.do('move', '21pz-3');
