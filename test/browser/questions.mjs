@@ -1,7 +1,8 @@
 /**
- * `npm run questions [-- --count N] [--pictures folder] [--words any] [word …]`: consecutive questions of random matches of every game, on a
+ * `npm run questions [-- --count N] [--pictures folder] [--words any] [--only n,n] [word …]`: consecutive questions of random matches of every game, on a
  * large screen, a small one and a phone. Each question is looked at as `kit/questions.mjs` says. A word picks games or
- * screens (`tobruk`, `390`). A line is printed for every fault and for every ten questions. `--moments N` asks nothing: it looks for N minutes
+ * screens (`tobruk`, `390`). A line is printed for every fault and for every ten questions. `--only`
+ * looks at the questions with these numbers alone, in the same matches. `--moments N` asks nothing: it looks for N minutes
  * for matches in which each prompt of a game is asked, and writes them down.
  */
 
@@ -26,6 +27,7 @@ if (!(Number.isInteger(count) && count > 0)) giveUp('--count wants a whole numbe
 const pictures = option('--pictures');
 const minutes = option('--moments');
 const words = option('--words');
+const only = option('--only')?.split(',').map(Number);
 if (pictures) mkdirSync(pictures, { recursive: true });
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -62,7 +64,7 @@ try {
       if (n % 10 === 9) say(`  ${name}: ${n + 1} of ${count}`);
     };
     try {
-      await walk(bench, { id, screen, count, words, pictures, told });
+      await walk(bench, { id, screen, count, words, only, pictures, told });
       bench.checkFaults();
     } catch (error) {
       failed++;

@@ -37,9 +37,10 @@ const answerSomehow = (page, choose) =>
 
 /**
  * `told` gets every question with its number and its faults. With `pictures`, a folder, each question is photographed before the map is
- * moved. `words` makes the matches differ between runs. `isStill`: the map is not moved.
+ * moved. `words` makes the matches differ between runs. `only`: questions with other numbers are answered and not looked at. `isStill`: the map is
+ * not moved.
  */
-export async function walk(bench, { id, screen, count, words = 'questions', pictures, isStill, told }) {
+export async function walk(bench, { id, screen, count, words = 'questions', only, pictures, isStill, told }) {
   const { game } = await loadGame(id);
   const { scenarios, title } = game.info;
   const page = await bench.page(screen);
@@ -52,13 +53,12 @@ export async function walk(bench, { id, screen, count, words = 'questions', pict
     // A long scenario leaves room for the others.
     const until = Math.min(count, n + 100);
     for (let isOver = false; n < until && !isOver; n++) {
-      await mirror.follow(page);
-      if (pictures) await page.screenshot({ path: join(pictures, `${id}-${screen.viewport.width}-${n}.png`) });
-      await told({
-        n,
-        scenario: scenario.id,
-        ...(await faultsOf(page, mirror, { isTouch: screen.hasTouch, isStill })),
-      });
+      if (!only || only.includes(n)) {
+        await mirror.follow(page);
+        if (pictures) await page.screenshot({ path: join(pictures, `${id}-${screen.viewport.width}-${n}.png`) });
+        const found = await faultsOf(page, mirror, { isTouch: screen.hasTouch, isStill });
+        await told({ n, scenario: scenario.id, ...found });
+      }
       isOver = await answerSomehow(page, choose);
     }
   }
