@@ -55,4 +55,18 @@ describe('the camera', () => {
     camera.revealAll([rim, { x: rim.x - 2000 / zoom, y }]);
     expect(camera.x).toBe(before);
   });
+
+  it('on a phone the whole counter of the unit that is asked about lies beside the buttons of the zoom', () => {
+    const camera = new Camera(
+      PAPER,
+      () => undefined,
+      () => true,
+    );
+    camera.resize(390, 370);
+    const { x, y, zoom } = camera;
+    const unit = { x: x + 140 / zoom, y };
+    camera.revealAll([unit]);
+    // The buttons begin 50 pixels from the edge, and half of a counter is 24 pixels wide.
+    expect(camera.toScreen(unit).x).toBeLessThan(390 - 50 - 24);
+  });
 });

@@ -8,6 +8,8 @@ const READABLE = { least: 0.56, most: 0.8, across: 1340 };
 const PADDING = 24;
 /** A rim with buttons and lines of text on it, in pixels. */
 const FREE = 64;
+/** A hex whose middle is this far inside, in pixels, has its whole counter beside the buttons. */
+const CLEAR = 80;
 const ZOOMING_MS = 120;
 /** How far a hand may draw the sheet beyond its place, in pixels: the hexes of its corners come out from under the buttons on the map. */
 const BESIDE = 96;
@@ -114,7 +116,7 @@ export class Camera {
   /** Brings a point into sight if it lies outside or near the rim, by the shortest way. */
   reveal(p: Point): void {
     const { x, y } = this.toScreen(p);
-    const rim = Math.min(80, this.width / 5, this.height / 5);
+    const rim = Math.min(CLEAR, this.width / 5, this.height / 5);
     const [dx, dy] = [beyond(x, rim, this.width - rim), beyond(y, rim, this.height - rim)];
     if (dx !== 0 || dy !== 0) this.glideTo({ x: this.x + dx / this.zoom, y: this.y + dy / this.zoom });
   }
@@ -123,10 +125,13 @@ export class Camera {
   revealAll(points: readonly Point[]): void {
     if (points.length === 0) return;
     const { left, right, top, bottom } = spanOf(points.map((p) => this.toScreen(p)));
-    const rim = Math.min(FREE, this.width / 5, this.height / 5);
-    if (right - left > this.width - 2 * rim || bottom - top > this.height - 2 * rim) return;
-    const dx = beyond(left, rim, this.width - rim) || beyond(right, rim, this.width - rim);
-    const dy = beyond(top, rim, this.height - rim) || beyond(bottom, rim, this.height - rim);
+    const least = Math.min(FREE, this.width / 5, this.height / 5);
+    const [across, down] = [this.width - (right - left), this.height - (bottom - top)];
+    if (across < 2 * least || down < 2 * least) return;
+    const side = Math.min(CLEAR, across / 2, this.width / 5);
+    const end = Math.min(CLEAR, down / 2, this.height / 5);
+    const dx = beyond(left, side, this.width - side) || beyond(right, side, this.width - side);
+    const dy = beyond(top, end, this.height - end) || beyond(bottom, end, this.height - end);
     if (dx !== 0 || dy !== 0) this.glideTo({ x: this.x + dx / this.zoom, y: this.y + dy / this.zoom });
   }
 
