@@ -41,6 +41,12 @@ const isFull = (mirror) => {
   return asked?.prompt === 'chit-plays' && isBeside && isInHand && asked.answers.length > 15;
 };
 
+/** Air units are committed to a fight: some are in hand, others are ready beside the map. */
+const isAirborne = (mirror) => {
+  const asked = mirror.question();
+  return asked?.prompt === 'commit-air' && mirror.match.question().subject.units.length > 3 && asked.answers.length > 2;
+};
+
 export const tests = [
   ...SCREENS.flatMap((screen) => someIds.map((id) => shortWalk(id, screen))),
 
@@ -65,5 +71,19 @@ export const tests = [
     await asked(page);
     const { faults } = await faultsOf(page, await Mirror.at('gazala', match), { isTouch: true, isStill: true });
     want(faults.length === 0, faults.join('; '));
+  }),
+
+  test('on a phone the bar of a fight with many air units does not scroll, and none of them stands there twice', async (bench) => {
+    const match = await matchWith('tobruk', isAirborne);
+    want(match, 'no match comes to such a question');
+    const page = await bench.page(SCREENS[2]);
+    await bringMatch(page, bench.address, textOf(match));
+    await asked(page);
+    const { faults } = await faultsOf(page, await Mirror.at('tobruk', match), { isTouch: true, isStill: true });
+    want(faults.length === 0, faults.join('; '));
+    const answers = await page
+      .locator('.prompt [data-answer]')
+      .evaluateAll((all) => all.map(({ dataset }) => dataset.answer));
+    want(new Set(answers).size === answers.length, `the answers ${answers.join(', ')} stand there twice`);
   }),
 ];

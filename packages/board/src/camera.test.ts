@@ -48,11 +48,11 @@ describe('the camera', () => {
     camera.pan(400, 0);
     const { x, y, zoom } = camera;
     const rim = { x: x + 460 / zoom, y };
-    camera.revealAll([rim, { x, y }]);
+    camera.attend([rim, { x, y }], []);
     expect(camera.toScreen(rim).x).toBeLessThan(850);
     expect(camera.toScreen({ x, y }).x).toBeGreaterThan(50);
     const before = camera.x;
-    camera.revealAll([rim, { x: rim.x - 2000 / zoom, y }]);
+    camera.attend([rim, { x: rim.x - 2000 / zoom, y }], []);
     expect(camera.x).toBe(before);
   });
 
@@ -65,8 +65,44 @@ describe('the camera', () => {
     camera.resize(390, 370);
     const { x, y, zoom } = camera;
     const unit = { x: x + 140 / zoom, y };
-    camera.revealAll([unit]);
+    camera.attend([unit], []);
     // The buttons begin 50 pixels from the edge, and half of a counter is 24 pixels wide.
     expect(camera.toScreen(unit).x).toBeLessThan(390 - 50 - 24);
+  });
+
+  it('shows a choice together with what is asked about, and stays where choices are in sight if both do not fit', () => {
+    const camera = new Camera(
+      { ...PAPER, right: 8000 },
+      () => undefined,
+      () => true,
+    );
+    camera.resize(390, 370);
+    const { y, zoom } = camera;
+    const at = (x: number) => ({ x: x / zoom, y });
+    const isSeen = (p: { x: number; y: number }) => {
+      const { x } = camera.toScreen(p);
+      return x > 50 && x < 340;
+    };
+    camera.glideTo(at(2000));
+    camera.attend([at(1700)], [at(1500), at(2100)]);
+    expect([1500, 1700].map((x) => isSeen(at(x)))).toEqual([true, true]);
+    camera.glideTo(at(2000));
+    camera.attend([at(1200)], [at(800), at(2000)]);
+    expect(camera.x).toBeCloseTo(2000 / zoom);
+    camera.attend([at(1200)], [at(700), at(2600)]);
+    expect(isSeen(at(2600))).toBe(true);
+  });
+
+  it('shows at first what the open question is about', () => {
+    const camera = new Camera(
+      PAPER,
+      () => undefined,
+      () => true,
+    );
+    camera.first = { needed: [1000, 1200, 1300].map((x) => ({ x, y: 500 })), others: [] };
+    const unit = { x: 700, y: 500 };
+    camera.attend([unit], [{ x: 1000, y: 500 }]);
+    camera.resize(390, 370);
+    expect(camera.toScreen(unit).x).toBeGreaterThan(50);
   });
 });

@@ -22,6 +22,11 @@ export class Camera {
   height = 1;
   /** What the first view should show: what matters, and everything else that is worth seeing. */
   first: { readonly needed: readonly Point[]; readonly others: readonly Point[] } = { needed: [], others: [] };
+  /** What the question is about, and its choices. */
+  private asked: { readonly subject: readonly Point[]; readonly choices: readonly Point[] } = {
+    subject: [],
+    choices: [],
+  };
   private gliding = 0;
   private zoomedAt = -Infinity;
 
@@ -37,7 +42,10 @@ export class Camera {
     const first = this.width === 1;
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
-    if (first) this.open();
+    if (first) {
+      this.open();
+      this.attend(this.asked.subject, this.asked.choices);
+    }
     this.settle();
   }
 
@@ -117,22 +125,52 @@ export class Camera {
   reveal(p: Point): void {
     const { x, y } = this.toScreen(p);
     const rim = Math.min(CLEAR, this.width / 5, this.height / 5);
-    const [dx, dy] = [beyond(x, rim, this.width - rim), beyond(y, rim, this.height - rim)];
-    if (dx !== 0 || dy !== 0) this.glideTo({ x: this.x + dx / this.zoom, y: this.y + dy / this.zoom });
+    this.goBy({ x: beyond(x, rim, this.width - rim), y: beyond(y, rim, this.height - rim) });
   }
 
-  /** Brings all of some points into sight by the shortest way, if they fit into it; otherwise nothing moves. */
-  revealAll(points: readonly Point[]): void {
-    if (points.length === 0) return;
+  /**
+   * Shows a question: what it is about, and one of its choices. If no view holds both, a choice must be in sight. The camera goes the shortest
+   * way, and stays if it can.
+   */
+  attend(subject: readonly Point[], choices: readonly Point[]): void {
+    this.asked = { subject, choices };
+    // A screen without a size shows nothing yet.
+    if (this.width === 1) return;
+    const about = subject.length > 0 ? this.wayTo(subject) : undefined;
+    if (about && (choices.length === 0 || this.isAnySeen(choices, about))) {
+      this.goBy(about);
+      return;
+    }
+    const isBoth = subject.length > 0 && choices.length > 0;
+    const both = isBoth ? this.wayTo([...subject, nearestTo(middleOf(subject), choices)]) : undefined;
+    if (both) this.goBy(both);
+    else if (choices.length > 0 && !this.isAnySeen(choices)) this.reveal(nearestTo(this, choices));
+  }
+
+  /** The shortest way, in pixels, to a view with all of some points, if there is one. */
+  private wayTo(points: readonly Point[]): Point | undefined {
     const { left, right, top, bottom } = spanOf(points.map((p) => this.toScreen(p)));
     const least = Math.min(FREE, this.width / 5, this.height / 5);
     const [across, down] = [this.width - (right - left), this.height - (bottom - top)];
-    if (across < 2 * least || down < 2 * least) return;
+    if (across < 2 * least || down < 2 * least) return undefined;
     const side = Math.min(CLEAR, across / 2, this.width / 5);
     const end = Math.min(CLEAR, down / 2, this.height / 5);
-    const dx = beyond(left, side, this.width - side) || beyond(right, side, this.width - side);
-    const dy = beyond(top, end, this.height - end) || beyond(bottom, end, this.height - end);
-    if (dx !== 0 || dy !== 0) this.glideTo({ x: this.x + dx / this.zoom, y: this.y + dy / this.zoom });
+    return {
+      x: beyond(left, side, this.width - side) || beyond(right, side, this.width - side),
+      y: beyond(top, end, this.height - end) || beyond(bottom, end, this.height - end),
+    };
+  }
+
+  private goBy({ x, y }: Point): void {
+    if (x !== 0 || y !== 0) this.glideTo({ x: this.x + x / this.zoom, y: this.y + y / this.zoom });
+  }
+
+  /** Whether one of some points is in sight; `way`: after the camera went so far. */
+  private isAnySeen(points: readonly Point[], way: Point = { x: 0, y: 0 }): boolean {
+    return points.some((point) => {
+      const { x, y } = this.toScreen(point);
+      return x > way.x && x < way.x + this.width && y > way.y && y < way.y + this.height;
+    });
   }
 
   /**
@@ -151,18 +189,6 @@ export class Camera {
       return found && found.worth >= now ? found : { at, worth: now };
     }, undefined);
     return best && middleOf(seenFrom(best.at, all));
-  }
-
-  /** Brings the nearest of some points into sight, unless one of them is. */
-  revealAny(points: readonly Point[]): void {
-    const { left, right, top, bottom } = this.window();
-    if (points.some(({ x, y }) => x > left && x < right && y > top && y < bottom)) return;
-    const away = (p: Point) => Math.hypot(p.x - this.x, p.y - this.y);
-    const nearest = points.reduce<Point | undefined>(
-      (best, p) => (best && away(best) <= away(p) ? best : p),
-      undefined,
-    );
-    if (nearest) this.reveal(nearest);
   }
 
   private farthest(): number {
@@ -190,6 +216,12 @@ const spanOf = (points: readonly Point[]): Box => ({
 function middleOf(points: readonly Point[]): Point {
   const { left, right, top, bottom } = spanOf(points);
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** One of some points, of which there is at least one. */
+function nearestTo({ x, y }: Point, points: readonly Point[]): Point {
+  const away = (p: Point) => Math.hypot(p.x - x, p.y - y);
+  return points.reduce((best, p) => (away(p) < away(best) ? p : best));
 }
 
 /** How far a value lies outside a range. */

@@ -82,6 +82,8 @@ export class Mirror {
     const { prompt, seat, window } = asked;
     const { pieces } = this.game.observe(this.match.state, seat);
     const whereIs = new Map(pieces.map(({ unit, place }) => [unit, place]));
+    // What a person may do unasked stands in the panel of the stack; a question lists it for programs alone.
+    const free = new Set((this.game.info.free ?? []).map((verb) => this.game.vocabulary.verbNames.indexOf(verb)));
     const answers = [...asked.actions.slice(0, asked.count)].map((action) => {
       const [kind, target] = [this.game.vocabulary.targetKind(engine.verbOf(action)), engine.targetOf(action)];
       const place = kind === 'place' ? target : kind === 'unit' ? whereIs.get(target) : undefined;
@@ -90,10 +92,13 @@ export class Mirror {
         action,
         name,
         sign: kind === 'place' ? 'lit' : 'ready',
+        isFree: free.has(engine.verbOf(action)),
         isBeside: kind === 'unit' && !this.paper.has(place),
         place: this.paper.has(place) ? place : undefined,
       };
     });
-    return { prompt, seat, window, answers, stacks: new Set(whereIs.values()) };
+    const about = [asked.subject.place, ...asked.subject.units.map((unit) => whereIs.get(unit))];
+    const subject = [...new Set(about)].filter((place) => this.paper.has(place));
+    return { prompt, seat, window, answers, subject, stacks: new Set(whereIs.values()) };
   }
 }

@@ -1,6 +1,7 @@
 /**
  * What is wrong with a question on the page, in words. The rules say which answers there are; every one of them must be lit on the map, or
- * be a button of the action bar that can be pressed.
+ * be a button of the action bar that can be pressed. What a person may do unasked, as ordering a stack, is not what a question is about: it is in the
+ * list of all answers, and in the panel of the stack (`hidden-stacks.test.mjs` presses it there).
  */
 
 import { STEP_MS } from './bench.mjs';
@@ -18,6 +19,8 @@ const WHEEL = 0.0016;
 
 /** A finger is this wide, in pixels, on either side. */
 const FINGER = 24;
+/** Half of a counter on the smallest first view, in pixels. */
+const HALF = 20;
 /** How many points across and down the map are looked at for a place where a stroke can begin. */
 const GRID = 9;
 
@@ -33,6 +36,9 @@ function lookAtBar() {
     faults.push(`the bar lies at ${left}, ${top} to ${right}, ${bottom}`);
   const text = bar.querySelector('#prompt-text');
   if (text.getBoundingClientRect().top < top - 0.5) faults.push('the question is scrolled away');
+  // What is long in the bar scrolls in its own box.
+  const more = bar.scrollHeight - bar.clientHeight;
+  if (more > 1) faults.push(`the bar itself scrolls, by ${more} pixels`);
   const answers = [];
   const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
   const isReached = (button) => {
@@ -42,7 +48,6 @@ function lookAtBar() {
   const strong = bar.querySelector('.strong');
   if (strong && !isReached(strong)) faults.push(`the strong button «${nameOf(strong)}» must be looked for`);
   for (const button of bar.querySelectorAll('button')) {
-    // What is long in the bar scrolls in its own box.
     button.scrollIntoView({ block: 'nearest' });
     if (!isReached(button)) faults.push(`«${nameOf(button)}» cannot be pressed`);
     else if (button.dataset.answer) answers.push(Number(button.dataset.answer));
@@ -55,14 +60,15 @@ function lookAtBar() {
   }
   for (const box of bar.querySelectorAll('*')) box.scrollTop = 0;
   bar.scrollTop = 0;
-  return { faults, answers, words: text.textContent };
+  const listed = [...document.querySelectorAll('.all-answers [data-answer]')].map((one) => Number(one.dataset.answer));
+  return { faults, answers, listed, words: text.textContent };
 }
 
 /**
  * Runs in the page. Where the map is on the screen, what it says of itself, and what lies over each hex that is lit or holds units to choose:
  * nothing, or its name. A card that lets clicks through hides the map all the same.
  */
-function lookAtMap({ sheet, steps, rim, finger }) {
+function lookAtMap({ sheet, steps, rim, finger, half, inside }, subject = []) {
   const board = document.querySelector('.board');
   const { x, y, width, height } = board.getBoundingClientRect();
   const numbers = (name) => (board.dataset[name] ?? '').split(' ').filter(Boolean).map(Number);
@@ -76,11 +82,27 @@ function lookAtMap({ sheet, steps, rim, finger }) {
     return isUnder ? 'the battle card' : '';
   };
   const shown = [...new Set([...lit, ...ready])].filter((place) => sheet[place]);
-  const hidden = shown.flatMap((place) => {
+  const spotOf = (place) => {
     const [sx, sy] = sheet[place];
-    const spot = [x + width / 2 + (sx - camera[0]) * camera[2], y + height / 2 + (sy - camera[1]) * camera[2]];
+    return [x + width / 2 + (sx - camera[0]) * camera[2], y + height / 2 + (sy - camera[1]) * camera[2]];
+  };
+  const hidden = shown.flatMap((place) => {
+    const spot = spotOf(place);
     const cover = coverOf(spot);
     return cover === '' ? [] : [{ place, spot, cover }];
+  });
+  // What the question is about is wholly in sight, if it fits on the map together with one of the choices: no part of its counter lies under something.
+  const isFitting = (places) =>
+    [width, height].every((size, i) => {
+      const ends = places.map((place) => spotOf(place)[i]);
+      return Math.max(...ends) - Math.min(...ends) <= size - 2 * inside;
+    });
+  const isFit = shown.length === 0 ? isFitting(subject) : shown.some((place) => isFitting([...subject, place]));
+  const under = (isFit ? subject : []).flatMap((place) => {
+    const [px, py] = spotOf(place);
+    const parts = [-half, 0, half].flatMap((dx) => [-half, 0, half].map((dy) => [px + dx, py + dy]));
+    const cover = parts.map(coverOf).find((one) => one !== '');
+    return cover === undefined ? [] : [{ place, cover }];
   });
   const along = (low, size) =>
     Array.from({ length: steps }, (_, i) => low + rim + ((size - 2 * rim) * i) / (steps - 1));
@@ -93,7 +115,7 @@ function lookAtMap({ sheet, steps, rim, finger }) {
   const open = along(x, width)
     .flatMap((px) => along(y, height).map((py) => [px, py]))
     .filter((spot) => !isNear(spot) && ['', 'the battle card'].includes(coverOf(spot)));
-  return { box: { x, y, width, height }, camera, lit, ready, shown: shown.length, hidden, open };
+  return { box: { x, y, width, height }, camera, lit, ready, shown: shown.length, hidden, under, open };
 }
 
 /** The page has these functions, and the hexes of the sheet, under one name. */
@@ -104,14 +126,14 @@ async function equip(page, paper) {
   ours.set(page, paper);
   const sheet = Object.fromEntries([...paper].map(([place, { x, y }]) => [place, [x, y]]));
   await page.evaluate(
-    `globalThis.looking = { bar: ${lookAtBar}, map: ${lookAtMap}, given: ${JSON.stringify({ sheet, steps: GRID, rim: RIM, finger: FINGER })} }`,
+    `globalThis.looking = { bar: ${lookAtBar}, map: ${lookAtMap}, given: ${JSON.stringify({ sheet, steps: GRID, rim: RIM, finger: FINGER, half: HALF, inside: INSIDE })} }`,
   );
 }
 
 /** Looks at the map, and at the bar too if that is wished, once everything is painted. One call: on a busy machine each of them waits. */
-const look = (page, isBarToo = false) =>
+const look = (page, isBarToo = false, subject = []) =>
   page.evaluate(
-    async ({ isBarToo, patience }) => {
+    async ({ isBarToo, subject, patience }) => {
       const until = performance.now() + patience;
       const isPainted = () => document.querySelector('.board canvas').dataset.state === 'done';
       for (let n = 0; n < 2 || !isPainted(); n++) {
@@ -119,9 +141,9 @@ const look = (page, isBarToo = false) =>
         await new Promise((done) => requestAnimationFrame(done));
       }
       const { bar, map, given } = globalThis.looking;
-      return { ...map(given), bar: isBarToo ? bar() : undefined };
+      return { ...map(given, subject), bar: isBarToo ? bar() : undefined };
     },
-    { isBarToo, patience: STEP_MS },
+    { isBarToo, subject, patience: STEP_MS },
   );
 
 const spotOf = ({ box, camera: [x, y, zoom] }, at) => [
@@ -303,16 +325,26 @@ export async function faultsOf(page, mirror, { isTouch = false, isStill = false 
   const asked = mirror.question();
   const nameOf = (place) => mirror.game.vocabulary.places[place];
   await equip(page, mirror.paper);
-  const seen = await look(page, true);
+  const seen = await look(page, true, asked.subject);
   const stacks = { paper: mirror.paper, stacks: asked.stacks };
   const hexes = isStill ? { faults: [], far: 0 } : await lookAtHexes(page, isTouch, seen, stacks, nameOf);
-  const isShown = ({ action, sign, place }) =>
-    seen.bar.answers.includes(action) || (place !== undefined && seen[sign].includes(place));
+  const isShown = ({ action, sign, place, isFree }) =>
+    (isFree && seen.bar.listed.includes(action)) ||
+    seen.bar.answers.includes(action) ||
+    (place !== undefined && seen[sign].includes(place));
+  const covered = seen.under.map(
+    ({ place, cover }) => `${nameOf(place)}, which the question is about, is under ${cover}`,
+  );
   const unseen = asked.answers.filter((answer) => !isShown(answer));
   return {
     prompt: asked.prompt,
     words: seen.bar.words,
-    faults: [...seen.bar.faults, ...hexes.faults, ...unseen.map(({ name }) => `«${name}» is neither lit nor a button`)],
+    faults: [
+      ...seen.bar.faults,
+      ...covered,
+      ...hexes.faults,
+      ...unseen.map(({ name }) => `«${name}» is neither lit nor a button`),
+    ],
     far: hexes.far,
     lit: seen.shown,
   };

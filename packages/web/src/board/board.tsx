@@ -26,8 +26,10 @@ export function Board({ desk }: { readonly desk: Desk }) {
   useEffect(() => desk.showing.attend(), [desk]);
   const spots = () => {
     const { byPlace, unitPlaces } = desk.table.offers.value;
-    // A formation that could act is looked for before units that could act alone.
-    return desk.formations.value.length > 0 ? desk.formations.value : [...byPlace.keys(), ...unitPlaces.keys()];
+    const isBegun = (desk.table.question.value?.subject.units.length ?? 0) > 0;
+    // A formation that could act is looked for before units that could act alone, until somebody was chosen.
+    const isAny = isBegun || desk.formations.value.length === 0;
+    return isAny ? [...byPlace.keys(), ...unitPlaces.keys()] : desk.formations.value;
   };
   return (
     <MapBox desk={desk} hands={hands} first={() => firstOf(desk)} spots={spots} subject={() => subjectOf(desk)}>

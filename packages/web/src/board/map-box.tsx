@@ -14,9 +14,9 @@ interface Props {
   readonly hands: Omit<Hands, 'choose'>;
   /** What the first view should show: the places that matter, and the others that are worth seeing. */
   readonly first: () => { readonly needed: readonly number[]; readonly others: readonly number[] };
-  /** At least one of these places should be in sight. */
+  /** The places that can be chosen: at least one should be in sight. */
   readonly spots: () => readonly number[];
-  /** All of these places should be in sight, if they fit. */
+  /** What is asked about: all of it should be in sight, if it fits. */
   readonly subject: () => readonly number[];
   readonly children?: (stage: Stage) => ComponentChildren;
 }
@@ -51,6 +51,7 @@ export function MapBox({ desk, hands, first, spots, subject, children }: Props) 
     const { left, right, top, bottom } = sheet.paper;
     Object.assign(made.camera, { x: (left + right) / 2, y: (top + bottom) / 2 });
     made.camera.first = { needed: pointsOf(desk, needed), others: pointsOf(desk, others) };
+    made.camera.attend(pointsOf(desk, subject()), pointsOf(desk, spots()));
     setStage(made);
     const watch = new ResizeObserver(([entry]) => made.resize(entry.contentRect.width, entry.contentRect.height));
     watch.observe(box.current);
@@ -78,14 +79,9 @@ export function MapBox({ desk, hands, first, spots, subject, children }: Props) 
     if (at) stage?.camera.reveal(at);
     if (look?.around) stage?.camera.revealAll(pointsOf(desk, look.around));
   });
-  // If none of the important places is in sight, the board moves to one.
   useSignalEffect(() => {
-    const places = pointsOf(desk, spots());
-    if (stage) stage.camera.revealAny(places);
-  });
-  useSignalEffect(() => {
-    const places = pointsOf(desk, subject());
-    if (stage) stage.camera.revealAll(places);
+    const [about, choices] = [pointsOf(desk, subject()), pointsOf(desk, spots())];
+    stage?.camera.attend(about, choices);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

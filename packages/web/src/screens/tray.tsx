@@ -3,11 +3,18 @@
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { CounterPicture } from './counter-picture.tsx';
+import { isNarrow } from './narrow.ts';
 
 export function Tray({ desk }: { readonly desk: Desk }) {
   const { table, edition } = desk;
   const { unitPlaces, byUnit } = table.offers.value;
-  const boxes = [...unitPlaces].filter(([place]) => !edition.sheet.centreOf.has(place));
+  // A phone has no room for what is also a switch of a prepared fight.
+  const rows = isNarrow() ? (desk.gather.content.value?.rows ?? []) : [];
+  const switches = new Set(rows.flatMap(({ options }) => options));
+  const isSwitch = (unit: number) => (byUnit.get(unit) ?? []).every((a) => switches.has(a));
+  const boxes = [...unitPlaces].filter(
+    ([place, units]) => !edition.sheet.centreOf.has(place) && !units.every(isSwitch),
+  );
   return (
     <>
       {boxes.map(([place]) => (
