@@ -105,4 +105,19 @@ describe('the camera', () => {
     camera.resize(390, 370);
     expect(camera.toScreen(unit).x).toBeGreaterThan(50);
   });
+
+  it('what is asked about comes out from under the buttons, even in a corner of the map', () => {
+    const camera = new Camera(
+      PAPER,
+      () => undefined,
+      () => true,
+    );
+    camera.resize(390, 370);
+    const corner = { x: 60, y: 60 };
+    camera.attend([corner], []);
+    camera.resize(390, 368);
+    const { x, y } = camera.toScreen(corner);
+    expect(x).toBeGreaterThan(70);
+    expect(y).toBeGreaterThan(70);
+  });
 });

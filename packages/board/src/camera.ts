@@ -11,7 +11,7 @@ const FREE = 64;
 /** A hex whose middle is this far inside, in pixels, has its whole counter beside the buttons. */
 const CLEAR = 80;
 const ZOOMING_MS = 120;
-/** How far a hand may draw the sheet beyond its place, in pixels: the hexes of its corners come out from under the buttons on the map. */
+/** How far the sheet may be drawn beyond its place, in pixels: the hexes of its corners come out from under the buttons on the map. */
 const BESIDE = 96;
 
 export class Camera {
@@ -46,7 +46,7 @@ export class Camera {
       this.open();
       this.attend(this.asked.subject, this.asked.choices);
     }
-    this.settle();
+    this.settle(BESIDE);
   }
 
   /** The first view: the sheet fills the screen, and counters can be read. What matters then is in sight. */
@@ -115,7 +115,7 @@ export class Camera {
       this.x = from.x + (p.x - from.x) * eased;
       this.y = from.y + (p.y - from.y) * eased;
       this.zoom = from.zoom + (zoom - from.zoom) * eased;
-      this.settle();
+      this.settle(BESIDE);
       if (t < 1) this.gliding = requestAnimationFrame(step);
     };
     step(begun);
@@ -196,7 +196,7 @@ export class Camera {
     return Math.min((this.width - PADDING) / (right - left), (this.height - PADDING) / (bottom - top));
   }
 
-  /** The sheet never leaves the screen. A hand may draw it some pixels further. */
+  /** The sheet never leaves the screen. It may be drawn some pixels further. */
   private settle(further = 0): void {
     this.zoom = Math.max(this.zoom, this.farthest() * 0.999);
     const more = further / this.zoom;

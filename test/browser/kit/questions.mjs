@@ -155,10 +155,10 @@ const isInside = ({ x, y, width, height }, [px, py], rim) =>
   px >= x + rim && px <= x + width - rim && py >= y + rim && py <= y + height - rim;
 
 /** How the map must be drawn to bring a spot into the open, by the shortest way. */
-function wayIn({ x, y, width, height }, [px, py], cover) {
+function wayIn({ x, y, width, height }, [px, py], cover, rim = INSIDE) {
   const into = (value, low, high) => Math.min(Math.max(value, low), high) - value;
   if (cover !== 'the edge') return [x + width / 2 - px, y + height / 2 - py];
-  return [into(px, x + INSIDE, x + width - INSIDE), into(py, y + INSIDE, y + height - INSIDE)];
+  return [into(px, x + rim, x + width - rim), into(py, y + rim, y + height - rim)];
 }
 
 /** Other ways to bring a spot into the open: past the buttons at the sides, past those above and below, and to the middle. */
@@ -249,7 +249,9 @@ async function panTo(page, isTouch, map, stacks) {
     const towards = ([dx, dy]) => drawTo(page, isTouch, now, [x - dx / zoom, y - dy / zoom, zoom], stacks);
     now = await towards(aim.way);
     // A hex that comes to lie under a button of the map is drawn a little farther inside.
-    for (const way of waysOn(map.box, aim.spot).filter((one) => isShort(map.box, one))) {
+    // The last pixels of a way are not drawn, because so short a stroke may be taken for a click: first these are made up for.
+    const whole = wayIn(map.box, aim.spot, 'the edge', INSIDE + CLICK);
+    for (const way of [whole, ...waysOn(map.box, aim.spot).filter((one) => isShort(map.box, one))]) {
       const covered = now.hidden.find(({ place }) => place === aim.place);
       if (covered && covered.cover !== 'the edge') now = await towards(way);
     }

@@ -202,13 +202,36 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
           <AnswerButtons desk={desk} answers={here} />
         </fieldset>
       )}
-      {rest.length + ways.length > 0 && (
+      <OtherAnswers desk={desk} all={all} answers={[...ways, ...rest]} />
+      {lit + ringed > 0 && <p class="small on-map">{t('on-map', { lit, ringed })}</p>}
+    </>
+  );
+}
+
+interface OtherProps {
+  readonly desk: Desk;
+  /** The whole set in one answer. */
+  readonly all: Action | undefined;
+  readonly answers: readonly Action[];
+}
+
+/** Many answers of the same kind stand in a box of their own, which may scroll; the others stay in sight below it. */
+function OtherAnswers({ desk, all, answers }: OtherProps) {
+  if (answers.length === 0) return null;
+  const isLong = answers.length > MOST_BUTTONS;
+  const alike = isLong ? [] : groupsOf(answers).filter(isAlike);
+  const others = answers.filter((a) => !alike.some((group) => group.includes(a)));
+  return (
+    <>
+      {alike.map((group) => (
+        <Alike key={verbOf(group[0])} desk={desk} group={group} isListed={false} />
+      ))}
+      {(others.length > 0 || all !== undefined) && (
         <div class="answers">
           {all !== undefined && <AnswerButton desk={desk} action={all} isListed />}
-          <AnswerButtons desk={desk} answers={[...ways, ...rest]} />
+          <AnswerButtons desk={desk} answers={others} />
         </div>
       )}
-      {lit + ringed > 0 && <p class="small on-map">{t('on-map', { lit, ringed })}</p>}
     </>
   );
 }
@@ -232,15 +255,10 @@ function AnswerButtons({ desk, answers }: { readonly desk: Desk; readonly answer
     ? answers.filter((a) => words.action(a).toLowerCase().includes(wanted.trim().toLowerCase()))
     : answers;
   const buttons = groupsOf(shown).map((group) =>
-    group.length < 3 ? (
-      group.map((a) => <AnswerButton key={a} desk={desk} action={a} isListed={isLong} />)
+    isAlike(group) ? (
+      <Alike key={verbOf(group[0])} desk={desk} group={group} isListed={isLong} />
     ) : (
-      <fieldset key={verbOf(group[0])} class="answers alike">
-        <legend class="small">{words.verb(verbOf(group[0]))}</legend>
-        {group.map((a) => (
-          <AnswerButton key={a} desk={desk} action={a} isListed={isLong} isShort />
-        ))}
-      </fieldset>
+      group.map((a) => <AnswerButton key={a} desk={desk} action={a} isListed={isLong} />)
     ),
   );
   if (!isLong) return <>{buttons}</>;
@@ -259,6 +277,25 @@ function AnswerButtons({ desk, answers }: { readonly desk: Desk; readonly answer
     </div>
   );
 }
+
+interface AlikeProps {
+  readonly desk: Desk;
+  readonly group: readonly Action[];
+  readonly isListed: boolean;
+}
+
+function Alike({ desk, group, isListed }: AlikeProps) {
+  return (
+    <fieldset class="answers alike">
+      <legend class="small">{desk.table.words.verb(verbOf(group[0]))}</legend>
+      {group.map((a) => (
+        <AnswerButton key={a} desk={desk} action={a} isListed={isListed} isShort />
+      ))}
+    </fieldset>
+  );
+}
+
+const isAlike = (group: readonly Action[]): boolean => group.length > 2;
 
 /** Neighbouring answers of the same kind: three or more of them share a title and are named by their targets. */
 function groupsOf(answers: readonly Action[]): Action[][] {
