@@ -147,6 +147,12 @@ export class Camera {
     else if (choices.length > 0 && !this.isAnySeen(choices)) this.reveal(nearestTo(this, choices));
   }
 
+  /** Brings all of some points into sight by the shortest way, if they fit into it; otherwise nothing moves. */
+  revealAll(points: readonly Point[]): void {
+    const way = points.length > 0 ? this.wayTo(points) : undefined;
+    if (way) this.goBy(way);
+  }
+
   /** The shortest way, in pixels, to a view with all of some points, if there is one. */
   private wayTo(points: readonly Point[]): Point | undefined {
     const { left, right, top, bottom } = spanOf(points.map((p) => this.toScreen(p)));
