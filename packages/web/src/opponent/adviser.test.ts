@@ -7,7 +7,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import { sitDown } from '../model/testing/sit-down.ts';
 import { loadRules } from '../pack.ts';
 import { Adviser, isSameCourse, remaining } from './adviser.ts';
-import { battleSentence, printedWords, reasonOf } from './reasons.ts';
+import { battleSentence, changesOf, outlookOf, printedWords, reasonOf } from './reasons.ts';
 
 beforeAll(() => addWords(opponentWords));
 
@@ -121,5 +121,23 @@ describe('a plan', () => {
     expect(isSameCourse(open, why(arrow(2, 6)), pieces)).toBe(true);
     expect(isSameCourse(open, why(arrow(2, 7)), pieces)).toBe(false);
     expect(isSameCourse(open, why(arrow(2, 6), arrow(3, 6)), pieces)).toBe(false);
+  });
+});
+
+describe('what advice claims', () => {
+  it('is an outlook in words, and never a percentage', () => {
+    expect([1, 0.9, 0.3, 0, -0.3, -1].map(outlookOf)).toEqual(['won', 'won', 'better', 'even', 'worse', 'lost']);
+    expect(opponentWords['coach-worth']).not.toContain('chance');
+  });
+
+  it('names what is different when the plan has become another', async () => {
+    const { desk } = await advised(0, 'changes');
+    const { words } = desk.table;
+    const arrow = (unit: number, to: number) => ({ unit, from: 0, to, by: 'own' as const });
+    const told = changesOf([arrow(1, 5), arrow(2, 6)], [arrow(1, 7), arrow(3, 8)], words);
+    expect(told).toContain(`${words.unit(1)} goes to ${words.place(7)}, not to ${words.place(5)}.`);
+    expect(told).toContain(`${words.unit(2)} no longer goes to ${words.place(6)}.`);
+    expect(told).toContain(`${words.unit(3)} goes to ${words.place(8)}.`);
+    expect(changesOf([], [], words)).not.toBe('');
   });
 });

@@ -39,6 +39,8 @@ export class Adviser {
   readonly isThinking: Signal<boolean> = signal(false);
   readonly isDoing: Signal<boolean> = signal(false);
   readonly stopped: Signal<StopReason | undefined> = signal(undefined);
+  /** The moves that were left of the plan before it became another. */
+  readonly before: Signal<Why['arrows']> = signal([]);
   private isHalted = false;
 
   constructor(
@@ -107,7 +109,9 @@ export class Adviser {
     const thought = await this.think(plan);
     if (thought === undefined || thought.why.plans === 0 || isSameCourse(open, thought.why, view.pieces))
       return undefined;
-    return open.length === 0 && plan.why.arrows.length > 0 ? this.end('done') : 'changed';
+    if (open.length === 0 && plan.why.arrows.length > 0) return this.end('done');
+    this.before.value = open;
+    return 'changed';
   }
 
   /** The activation of the plan is over. */

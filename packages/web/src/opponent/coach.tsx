@@ -6,9 +6,9 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
 import { lessMotion } from '../model/device/settings.ts';
-import { Adviser, type GivenPlan } from './adviser.ts';
+import { Adviser, type GivenPlan, remaining } from './adviser.ts';
 import { Plan } from './plan.tsx';
-import { reasonOf } from './reasons.ts';
+import { changesOf, reasonOf } from './reasons.ts';
 import type { Thinker, Thought } from './thinker.ts';
 
 interface Props {
@@ -55,7 +55,7 @@ function Now({ desk, thinker }: Props) {
     <div class="coach">
       {stopped !== undefined && (
         <p class={stopped === 'refused' ? 'note' : 'note calm'} role="status">
-          {t(`coach-stop-${stopped}`)}
+          {t(`coach-stop-${stopped}`, { changes: changesIn(adviser, table) })}
         </p>
       )}
       {adviser.isThinking.value && !isDoing && <p class="hint">{t('coach-thinks')}</p>}
@@ -93,6 +93,12 @@ function Now({ desk, thinker }: Props) {
   );
 }
 
+/** How the plan differs from what was left of the one before it. */
+function changesIn({ before, plan, stopped }: Adviser, { words, view }: Desk['table']): string {
+  if (stopped.value !== 'changed' || !plan.value) return '';
+  return changesOf(before.value, remaining(plan.value.why, view.value.pieces), words);
+}
+
 /** The answer that the plan gives next; nothing if the person has gone another way meanwhile. */
 function Next({ desk, plan }: { readonly desk: Desk; readonly plan: GivenPlan }) {
   const { table } = desk;
@@ -100,7 +106,7 @@ function Next({ desk, plan }: { readonly desk: Desk; readonly plan: GivenPlan })
   if (plan.at !== table.length.value || !asked) return null;
   const role = asked.roles[verbOf(plan.next)];
   const isEnd = role === 'end' || role === 'no';
-  return <p>{isEnd ? t('coach-next-end') : t('coach-answer', { order: table.words.action(plan.next) })}</p>;
+  return <p>{t(isEnd ? 'coach-next-end' : 'coach-answer', { order: table.words.action(plan.next) })}</p>;
 }
 
 /** Whether the next decision was the viewer's own, and there was a choice. */

@@ -2,12 +2,14 @@
 
 import type { Arrow, Why } from '@cauldron/ai';
 import type { Layer, LayerLine, Sheet, Sign } from '@cauldron/board';
+import { isRefusal } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { percent, t } from '../messages/messages.ts';
+import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { limitWords } from '../model/panels/needed.ts';
 import { remaining } from './adviser.ts';
-import { battleSentence, reasonOf, type Voice } from './reasons.ts';
+import { battleSentence, outlookOf, reasonOf, type Voice } from './reasons.ts';
 
 const [OWN, REPLY, ATTACK] = ['#0b5394', '#6a1b9a', '#b3261e'];
 /** The most lines of a list; the arrows show the rest. */
@@ -88,13 +90,29 @@ export function Plan({ desk, why: thought, side, voice, isLeft, children }: Prop
       <p>
         <b>{reasonOf(thought, words, voice)}</b>
       </p>
-      {futures > 0 && <p>{t(`${voice}-worth`, { chance: percent((worth + 1) / 2), plans, futures })}</p>}
+      {futures > 0 && <p>{t(`${voice}-worth`, { outlook: t(`outlook-${outlookOf(worth)}`), plans, futures })}</p>}
+      {voice === 'coach' && <Limits desk={desk} side={side} />}
       {children}
       {arrows.length + reply.length > 0 && <p class="small">{t(`${voice}-on-map`)}</p>}
       <List title={t(`${voice}-moves`)} lines={arrows.map(moveOf)} />
       <List title={t(`${voice}-battles`)} lines={odds.map((battle) => battleSentence(battle, words))} />
       <List title={t(`${voice}-expects`)} lines={reply.map(moveOf)} />
     </div>
+  );
+}
+
+/** What can spoil the victory of the side, whatever the plan is worth. */
+function Limits({ desk: { table }, side }: { readonly desk: Desk; readonly side: number }) {
+  const score = table.game.query(table.view.value, { ask: 'score' });
+  const own = isRefusal(score) ? [] : (score.limits ?? []).filter((limit) => limit.side === side && limit.now > 0);
+  return (
+    <>
+      {own.map((limit) => (
+        <p key={limit.because}>
+          {t('limit-stake', { limit: limitWords(limit, table.words), side: table.words.side(side) })}
+        </p>
+      ))}
+    </>
   );
 }
 

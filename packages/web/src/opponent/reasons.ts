@@ -40,6 +40,30 @@ function movesOf(arrows: readonly Arrow[], words: Words, voice: Voice): string {
   return t(`${voice}-moves-some`, { n: arrows.length, units });
 }
 
+/** How a match looks, in words: a few tries are no measurement. */
+export function outlookOf(worth: number): 'won' | 'better' | 'even' | 'worse' | 'lost' {
+  const chance = (worth + 1) / 2;
+  if (chance >= 0.85) return 'won';
+  if (chance >= 0.6) return 'better';
+  if (chance > 0.4) return 'even';
+  return chance > 0.15 ? 'worse' : 'lost';
+}
+
+/** What has become different between the moves that were left of a plan and those of the new one. */
+export function changesOf(before: readonly Arrow[], now: readonly Arrow[], words: Words): string {
+  const [was, is] = [before, now].map((arrows) => new Map(arrows.map(({ unit, to }) => [unit, to])));
+  const units = [...new Set([...is.keys(), ...was.keys()])].filter((unit) => is.get(unit) !== was.get(unit));
+  const told = units.slice(0, NAMED).map((unit) => {
+    const [from, to] = [was.get(unit), is.get(unit)];
+    const figures = { unit: words.unit(unit), place: words.place(to ?? -1), before: words.place(from ?? -1) };
+    if (to === undefined) return t('coach-change-stay', figures);
+    return t(from === undefined ? 'coach-change-to' : 'coach-change-instead', figures);
+  });
+  if (told.length === 0) return t('coach-change-none');
+  const n = units.length - told.length;
+  return [...told, ...(n > 0 ? [t('coach-change-more', { n })] : [])].join(' ');
+}
+
 const listed = (names: readonly string[]): string =>
   names.length <= NAMED
     ? joined(names)
