@@ -129,7 +129,12 @@ describe('a fight that came of the person’s own answer', () => {
 
 describe('the news of a reel', () => {
   const note = (text: string, kind: ShownLine['kind']): Beat => ({
-    ...{ from: 0, to: 1, routes: [], units: [], places: [], dice: [] },
+    from: 0,
+    to: 1,
+    routes: [],
+    units: [],
+    places: [],
+    dice: [],
     kind: 'note',
     lines: [{ text, rule: '', kind }],
   });
