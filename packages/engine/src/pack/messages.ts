@@ -27,6 +27,8 @@ export const messagesSchema = z.strictObject({
   conditions: templatesSchema.optional(),
   /** What the game's words mean, each in a sentence or two for somebody who has not read the rules. */
   glossary: templatesSchema.optional(),
+  /** Words of the glossary that say nothing to a newcomer: in the first turn they are explained beside the questions that use them. */
+  explained: z.array(z.string().min(1)).optional(),
 });
 
 export type MessagesData = z.infer<typeof messagesSchema>;

@@ -4,3 +4,4 @@ export { Battle } from './battle.tsx';
 export { BattleCardView } from './battle-card.tsx';
 export { GatherOdds } from './gather-odds.tsx';
 export { Here } from './here.tsx';
+export { Terms } from './terms.tsx';

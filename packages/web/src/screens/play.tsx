@@ -23,6 +23,7 @@ import { OrdersDoor } from './windows.tsx';
 
 const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
 const Battle = lazy(async () => (await import('./panels.ts')).Battle);
+const Terms = lazy(async () => (await import('./panels.ts')).Terms);
 const Here = lazy(async () => (await import('./panels.ts')).Here);
 const loadLog = async () => (await import('./log.tsx')).Log;
 const Log = lazy(loadLog);
@@ -80,6 +81,7 @@ export function Play({ desk, onLeave, isTrial, onFork, onAgain, corner, beside }
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
           {desk.table.view.value.outcome && <Ending desk={desk} />}
+          {desk.table.question.value && desk.edition.pack.messages.explained && <Terms desk={desk} />}
           {/* On a narrow screen the panels lie far below the question, so the brief stands above them. */}
           {isNarrow() && <Brief desk={desk} />}
           {desk.battle.value?.isOpen && <Battle desk={desk} />}

@@ -63,9 +63,11 @@ export function Prompt({ desk, onAgain }: PromptProps) {
         </>
       ) : (
         <h2 id="prompt-text">
-          {table.past.value === undefined || desk.showing.isHeld.value
-            ? (table.idle?.value ?? t('waiting'))
-            : t('looking-back')}
+          {desk.showing.isHeld.value
+            ? t('film-runs')
+            : table.past.value === undefined
+              ? (table.idle?.value ?? t('waiting'))
+              : t('looking-back')}
         </h2>
       )}
       {note && (

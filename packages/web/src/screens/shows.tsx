@@ -17,7 +17,7 @@ export function Shows({ desk, stage }: { readonly desk: Desk; readonly stage: St
   const { showing } = desk;
   return (
     <div class="shows">
-      {showing.isHeld.value && showing.film.isPlaying.value && <FilmStrip desk={desk} />}
+      {showing.isHeld.value && !showing.isStaying.value && <FilmStrip desk={desk} />}
       <NoticeView desk={desk} stage={stage} />
       {showing.card.value && <BattleCardView desk={desk} stage={stage} card={showing.card.value} />}
       {showing.canRepeat.value && (
@@ -111,6 +111,13 @@ function NoticeView({ desk, stage }: { readonly desk: Desk; readonly stage: Stag
     <ul class="notice" ref={box} aria-label={t('notice')}>
       {lines.map((line, i) => (
         <li key={i} class={line.kind}>
+          {line.dice && (
+            <span class="dice" role="img" aria-label={t('dice', { dice: line.dice.join(' ') })}>
+              {line.dice.map((face, die) => (
+                <span key={die}>{given(face)}</span>
+              ))}
+            </span>
+          )}
           <Ruled desk={desk} text={given(line.text)} rule={line.rule} />
           {more > 0 && i === lines.length - 1 && <span class="small"> {t('notice-more', { n: more })}</span>}
         </li>

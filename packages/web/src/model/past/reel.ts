@@ -11,6 +11,8 @@ export interface ShownLine {
   readonly text: string;
   readonly rule: string;
   readonly kind: NoteKind;
+  /** The faces of the dice that it tells of. */
+  readonly dice?: readonly string[];
 }
 
 export interface Beat {
@@ -51,7 +53,7 @@ export function reelOf(told: ReelSource, from: number, to: number): readonly Bea
 }
 
 function beatOf(told: ReelSource, event: GameEvent, n: number): Beat | undefined {
-  const { game, words, log } = told.table;
+  const { game, words } = told.table;
   const shown = shownAs(game.messages, event);
   if (typeof shown === 'object') return undefined;
   const { units, places } = words.subjects(event.key, event.figures);
@@ -60,10 +62,7 @@ function beatOf(told: ReelSource, event: GameEvent, n: number): Beat | undefined
   if (route) return { ...base, kind: 'move', routes: [route] };
   if (shown === 'battle' && event.fight) {
     const { fight } = event;
-    const dice = log
-      .of(n)
-      .findLast((line) => line.kind === 'dice')
-      ?.text.split(' ') ?? [String(fight.roll)];
+    const dice = diceIn(told, n) ?? [String(fight.roll)];
     return {
       ...base,
       kind: 'battle',
@@ -74,10 +73,19 @@ function beatOf(told: ReelSource, event: GameEvent, n: number): Beat | undefined
     };
   }
   const kind = shown === 'move' || shown === 'battle' ? 'map' : shown;
-  const line = { text: words.sentence(event.key, event.figures), rule: event.rule, kind };
+  // What a die decided is told with the die.
+  const dice = 'roll' in event.figures ? diceIn(told, n) : undefined;
+  const line = { text: words.sentence(event.key, event.figures), rule: event.rule, kind, ...(dice && { dice }) };
   const before = kind === 'turn' ? summaryOf(told, n) : [];
   return { ...base, kind: 'note', lines: [...before.map((text) => ({ text, rule: '', kind })), line] };
 }
+
+/** The faces of the dice that fell with an entry. */
+const diceIn = ({ table }: ReelSource, n: number): readonly string[] | undefined =>
+  table.log
+    .of(n)
+    .findLast((line) => line.kind === 'dice')
+    ?.text.split(' ');
 
 /** The step that an event reports; undefined if the reader may not know it. */
 function routeIn({ unit, from, to }: Figures): UnitRoute | undefined {
@@ -91,6 +99,15 @@ export function newsOf(reel: readonly Beat[]): readonly ShownLine[] {
   return reel
     .filter((beat, i) => beat.kind === 'note' && (i > last || opensActivation(beat)))
     .flatMap((beat) => beat.lines);
+}
+
+const WEIGHTS = ['turn', 'activation', 'banner', 'loss', 'gain', 'map'];
+const weightOf = ({ kind }: ShownLine): number => WEIGHTS.indexOf(kind);
+
+/** The sentences that matter most, in the order in which they happened. */
+export function weightiest(lines: readonly ShownLine[], most: number): readonly ShownLine[] {
+  const chosen = [...lines].sort((a, b) => weightOf(a) - weightOf(b)).slice(0, most);
+  return lines.filter((line) => chosen.includes(line));
 }
 
 /** Two beats as one: moves run together, and so do notes of one kind. */

@@ -1,6 +1,6 @@
 /** What happens is shown: other seats' decisions as a film, everything else at once. */
 
-import { type Game, isRefusal, type State, verbOf } from '@cauldron/engine';
+import { type Fight, type Game, isRefusal, type State, verbOf } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
@@ -9,7 +9,7 @@ import { LocalTable } from '../table/local-table.ts';
 import { Words } from '../words/words.ts';
 import type { IntentReader } from './intent.ts';
 import type { FilmSpeed } from './pace.ts';
-import { type Beat, newsOf, type ShownLine } from './reel.ts';
+import { type Beat, newsOf, type ShownLine, weightiest } from './reel.ts';
 import { Showing } from './showing.ts';
 import type { ReelSource } from './summary.ts';
 
@@ -144,6 +144,52 @@ describe('the news of a reel', () => {
     const reel = [note('begins', 'activation'), note('guns', 'banner'), fight, note('lost', 'loss')];
     expect(newsOf(reel).map(({ text }) => text)).toEqual(['begins', 'lost']);
     expect(newsOf([note('guns', 'banner')]).map(({ text }) => text)).toEqual(['guns']);
+  });
+});
+
+it('of many sentences the weightiest are told, in the order in which they happened', () => {
+  const lines = (['map', 'banner', 'activation', 'loss'] as const).map((kind) => ({ text: kind, rule: '', kind }));
+  expect(weightiest(lines, 2).map(({ text }) => text)).toEqual(['banner', 'activation']);
+});
+
+describe('a film', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    films.value = 'quick';
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('puts the card of a fight away when another formation begins', async () => {
+    const at = await sitDown('person', 'random');
+    const note = { text: '', rule: '', kind: 'activation' } as const;
+    const beat = { from: 0, to: 1, kind: 'note', lines: [note], routes: [], units: [], places: [], dice: [] } as const;
+    const { showing } = at;
+    showing.card.value = { fight: {} as Fight, dice: [], ms: 0 };
+    const stop = vi.spyOn(showing.table.match, 'eventsAt').mockReturnValue([]);
+    showing.film['projector'].show({ ...beat, lines: [{ ...note, kind: 'loss' }] }, 0);
+    expect(showing.card.value).toBeDefined();
+    showing.film['projector'].show(beat, 0);
+    expect(showing.card.value).toBeUndefined();
+    stop.mockRestore();
+    at.stop();
+  });
+
+  it('waits until the brief has been read, and the board stays as it was', async () => {
+    const isAwaited = signal(true);
+    // The other side decides first.
+    const at = await sitDown('random', 'person');
+    at.stop();
+    const lamp = { show: () => undefined, light: () => undefined, say: () => undefined };
+    const showing = new Showing(at.table, sideOf, lamp, { ...taste, isAwaited });
+    const stop = showing.attend();
+    expect([showing.isStaying.value, at.table.past.value]).toEqual([true, 0]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([showing.isHeld.value, at.table.past.value]).toEqual([true, 0]);
+    isAwaited.value = false;
+    expect(showing.isStaying.value).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([showing.isHeld.value, at.table.past.value]).toEqual([false, undefined]);
+    stop();
   });
 });
 

@@ -10,7 +10,7 @@ import type { Table } from '../table/table.ts';
 import { Film } from './film.ts';
 import { type IntentReader, intentOf } from './intent.ts';
 import type { FilmSpeed } from './pace.ts';
-import { type Beat, newsOf, reelOf, type ShownLine } from './reel.ts';
+import { type Beat, newsOf, opensActivation, reelOf, type ShownLine, weightiest } from './reel.ts';
 import type { ReelSource } from './summary.ts';
 
 /** What a show does to the desk: it lights places on the map and announces sentences. */
@@ -73,6 +73,8 @@ export class Showing implements ReelSource {
   readonly moved: Signal<ReadonlyMap<number, number>> = signal(new Map());
   /** The other side's decisions are being played; the person is asked afterwards. */
   readonly isHeld: Signal<boolean> = signal(false);
+  /** The brief is still being read: the board stays as it was in the beginning. */
+  readonly isStaying: Signal<boolean> = signal(false);
   /** The film that «Again» shows. */
   readonly last: Signal<{ readonly from: number; readonly to: number } | undefined> = signal(undefined);
   /** The first entry after the person's last decision. */
@@ -86,7 +88,6 @@ export class Showing implements ReelSource {
   /** Where the match stood when it came to the page. */
   private readonly begun: number;
   private isVeiled = false;
-  private isStaying = false;
   /** Units that this person has attacked since the last decision: their losses and retreats need no film. */
   private struck = new Set<number>();
   private held: HeldFilm | undefined;
@@ -194,15 +195,15 @@ export class Showing implements ReelSource {
   /** The board stays as it was in the beginning while other seats decide already. */
   private stay(to: number): void {
     const others = this.table.match.line.slice(this.heard, to);
-    if (this.isStaying || !others.some((entry) => 'seat' in entry && !this.decidesHere(entry.seat))) return;
-    this.isStaying = this.isHeld.value = true;
+    if (this.isStaying.peek() || !others.some((entry) => 'seat' in entry && !this.decidesHere(entry.seat))) return;
+    this.isStaying.value = this.isHeld.value = true;
     this.table.lookAt(this.heard, this.heard);
   }
 
   private hear(to: number): void {
     const { table } = this;
-    if (this.isStaying) {
-      this.isStaying = this.isHeld.value = false;
+    if (this.isStaying.peek()) {
+      this.isStaying.value = this.isHeld.value = false;
       table.lookAt(undefined);
     }
     if (to < this.heard) {
@@ -314,6 +315,8 @@ export class Showing implements ReelSource {
   private play(beat: Beat, ms: number): void {
     this.beats.value = [beat];
     this.lamp.show(this.spotsOf(beat));
+    // The card of the last fight does not lie over what another formation does.
+    if (opensActivation(beat)) this.card.value = undefined;
     if (beat.fight) {
       this.deal(beat, Math.min(DICE_MS, ms / 2));
       return;
@@ -336,8 +339,7 @@ export class Showing implements ReelSource {
     const lines = [...this.told, ...news];
     this.told = [];
     if (lines.length === 0) return;
-    const chosen =
-      lines.length > MOST_LINES ? [...lines].sort((a, b) => weightOf(a) - weightOf(b)).slice(0, MOST_LINES) : lines;
+    const chosen = weightiest(lines, MOST_LINES);
     this.notice.value = { lines: chosen, more: lines.length - chosen.length };
     this.lamp.say(chosen.map((line) => line.text).join(' '));
   }
@@ -386,6 +388,3 @@ export class Showing implements ReelSource {
     }, NOTICE_MS);
   }
 }
-
-const WEIGHTS = ['turn', 'activation', 'banner', 'loss', 'gain', 'map'];
-const weightOf = ({ kind }: ShownLine): number => WEIGHTS.indexOf(kind);

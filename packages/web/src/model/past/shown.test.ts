@@ -74,6 +74,8 @@ function someEvent({ messages }: Game, key: string): GameEvent {
   return shownAs(messages, event) === 'battle' ? { ...event, fight: FIGHT } : event;
 }
 
+const kindOf = (shown: ReturnType<typeof shownAs>): string => (typeof shown === 'object' ? 'object' : shown);
+
 describe.each(gameIds)('what happens in %s', (id) => {
   it('makes the reel of a whole match, with what each turn cost', async () => {
     const reelWith = async (seed: number) => {
@@ -135,6 +137,23 @@ describe.each(gameIds)('what happens in %s', (id) => {
         stop();
       }
       expect(missing).toEqual([]);
+    });
+
+    it('what a die decided, with the die', async () => {
+      const { game, table, sideNameOf } = await playedAt(id);
+      const told = Object.keys(game.messages.events)
+        .filter((key) => game.messages.events[key].roll === 'number')
+        .map((key) => someEvent(game, key))
+        .filter((event) => !['object', 'move', 'battle'].includes(kindOf(shownAs(game.messages, event))));
+      expect(told.length).toBeGreaterThan(0);
+      vi.spyOn(table.log, 'of').mockReturnValue([
+        { key: '', n: 1, kind: 'dice', text: '4 2', rule: '', units: [], places: [] },
+      ]);
+      for (const event of told) {
+        vi.spyOn(table.match, 'eventsAt').mockImplementation((n) => (n === 1 ? [event] : []));
+        const [beat] = reelOf(new Showing(table, sideNameOf, DARK, TASTE), 1, 2);
+        expect(beat.lines.at(-1)?.dice, event.key).toEqual(['4', '2']);
+      }
     });
 
     it('what stays in the log says why', async () => {
