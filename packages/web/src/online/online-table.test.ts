@@ -6,9 +6,12 @@ import { BadLine } from '../../../client/src/testing/bad-line.ts';
 import { FakeServer, TOKENS } from '../../../client/src/testing/fake-server.ts';
 import { keysIn } from '../../../client/src/testing/keys.ts';
 import { loadEdition } from '../library.ts';
-import { t } from '../messages/messages.ts';
+import { addWords, t } from '../messages/messages.ts';
+import onlineWords from '../messages/online.json' with { type: 'json' };
 import { someGameIds } from '../testing/some-games.ts';
 import type { OnlineTable } from './online-table.ts';
+
+addWords(onlineWords);
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -139,7 +142,11 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(said).toEqual([t('online-nobody-yet'), t('online-nobody-yet')]);
     server.free.clear();
     await act();
-    expect(tables.map((table) => table.idle.value)).toEqual([undefined, undefined]);
+    // Who is asked reads the question; the other one reads whom he waits for.
+    const waits = tables.map((table) => (table.question.value ? undefined : table.idle.value));
+    expect(waits.filter((told) => told !== undefined)).toEqual([
+      expect.stringMatching(/^(?!The other side).+ decides …$/),
+    ]);
   });
 
   it('shows a long log from its newest page, and earlier pages when somebody looks back', async () => {

@@ -105,7 +105,8 @@ export class OnlineTable implements Table {
       if (status !== 'online' && outbox.length > 0) return t('online-unsent', { n: outbox.length });
       if (table?.awaiting) return t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) });
       if (table?.seats.some(({ kind }) => kind === 'empty')) return t('online-nobody-yet');
-      return this.seat.value < 0 ? this.watching(present.value) : undefined;
+      if (this.seat.value < 0) return this.watching(present.value);
+      return this.question.value ? undefined : this.otherDecides(table?.seats ?? []);
     });
     this.offers = computed(() => {
       const asked = this.question.value;
@@ -159,6 +160,12 @@ export class OnlineTable implements Table {
   private watching({ question, active }: View): string {
     const side = question ? this.sideOf(question.seat) : this.words.side(active);
     return side === '' ? t('online-watching') : t('online-side-decides', { side });
+  }
+
+  /** The one other player by name; undefined if there are several. */
+  private otherDecides(seats: Parameters<typeof nameOf>[0]): string | undefined {
+    const others = seats.map((_, seat) => seat).filter((seat) => seat !== this.seat.value);
+    return others.length === 1 ? t('online-side-decides', { side: nameOf(seats, others[0]) }) : undefined;
   }
 
   decidesHere(seat: number): boolean {

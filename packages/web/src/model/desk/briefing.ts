@@ -71,7 +71,9 @@ export class Briefing {
 
   /** Whether nobody has decided anything at this screen yet. */
   private isNew(): boolean {
-    const { match } = this.table;
+    const { match, seat } = this.table;
+    // A spectator reads the log.
+    if (seat.peek() < 0) return false;
     if (match.from > 0 || match.line.length > JUST_BEGUN) return false;
     return !match.line.some((entry, n) => this.isDecision(entry, n));
   }
