@@ -1,7 +1,7 @@
 /** Reading the map: the card of a hex by mouse, by keyboard and by touch. */
 
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
-import { pointAt, standing } from './kit/map.mjs';
+import { frames, pointAt, standing } from './kit/map.mjs';
 import { answerBoldly, asked, begin, chooser } from './kit/table.mjs';
 
 const card = (page, words) => page.locator('.status-line .hex-card', { hasText: words });
@@ -22,17 +22,23 @@ export const tests = [
       const choose = chooser(7);
       const odds = page.locator('.prompt .gather-odds');
       let entries = await asked(page);
-      for (let i = 0; (await odds.count()) === 0; i++) {
+      // Which kind of attack it will be is still open.
+      const isPrepared = async () => (await odds.filter({ hasText: 'Light attack:' }).count()) > 0;
+      for (let i = 0; !(await isPrepared()); i++) {
         want(i < 120, 'no fight was prepared in 120 answers');
         entries = await answerBoldly(page, entries, choose);
         await page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
-        if (await page.locator('.gathered').count()) await odds.waitFor();
+        await frames(page);
       }
       const before = await odds.textContent();
-      want(/^\d+ against \d+, column .*Defender: .*%.*Attacker: .*%/.test(before), `the odds read: ${before}`);
+      want(/^Against \d+/.test(before), `the odds do not say who is attacked: ${before}`);
+      want(/: \d+ against \d+, column .*the defender suffers with \d+%/.test(before), `the odds read: ${before}`);
+      // Each kind of attack has its own.
+      for (const kind of ['Light attack:', 'Medium attack:'])
+        want(before.includes(kind), `the odds do not tell the kinds apart: ${before}`);
       await page.locator('.gathered .switch').first().click();
       await wantSoon(async () => (await odds.textContent()) !== before, 'the odds do not follow the switch');
-      const begins = page.locator('.prompt > div.answers button').first();
+      const begins = page.locator('.prompt > .gathered ~ .answers button').first();
       await wantSoon(() => isFree(begins), 'the button that begins the fight is not in sight');
     }
   }),

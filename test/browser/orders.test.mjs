@@ -32,7 +32,8 @@ export const tests = [
         .getByRole('button', { name: /^Yes: / })
         .first()
         .waitFor();
-      await bar.getByText(/^You are asked because: armour is moving/).waitFor();
+      await bar.getByText('Why am I asked?').click();
+      await bar.getByText(/Your standing orders ask you here: armour is moving/).waitFor();
       if (questions === 0) await check(page, 'a window with its orders');
       await bar.getByRole('button', { name: 'No, for this activation' }).click();
       entries = await asked(page, entries);

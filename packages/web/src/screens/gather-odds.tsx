@@ -1,29 +1,51 @@
 /** The odds of the fight that is being prepared, with everything that is chosen: they follow every switch. */
 
+import type { AttackOdds } from '@cauldron/engine';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { sufferingWords } from '../model/words/results.ts';
+import { isNothing, sufferingWords } from '../model/words/results.ts';
 
 /** Results of a side that are told; the panel has all of them. */
 const FATES = 3;
+/** More ways to fight than this are not told one by one. */
+const MOST_WAYS = 3;
 
 export function GatherOdds({ desk }: { readonly desk: Desk }) {
-  const odds = desk.gather.content.value?.odds;
+  const { gather, table } = desk;
+  const odds = gather.content.value?.odds;
   if (!odds) return null;
   const { attack, defence, column } = odds;
+  const places = gather.targets.value.map((place) => table.words.place(place)).join(', ');
+  const figures = t('gather-odds', { attack, defence, column });
+  const ways = gather.oddsOfWays().map((one) => ({ way: table.words.action(one.way), hurt: hurtIn(one.odds) }));
+  const differ = new Set(ways.map((one) => one.hurt)).size > 1 && ways.length <= MOST_WAYS;
+  return (
+    <div class="small gather-odds" role="status">
+      <p>
+        <b>{places === '' ? figures : t('gather-at', { places, figures })}</b> {!differ && fatesIn(desk, odds)}
+      </p>
+      {differ && ways.map(({ way, hurt }) => <p key={way}>{t('gather-way', { way, hurt })}</p>)}
+    </div>
+  );
+}
+
+/** How likely each side is harmed at all. */
+function hurtIn(odds: AttackOdds): string {
+  const chance = (side: 'attacker' | 'defender') =>
+    percent(fatesOf(odds, side).reduce((sum, [what, p]) => sum + (isNothing(what) ? 0 : p), 0));
+  return t('gather-hurt', { defender: chance('defender'), attacker: chance('attacker') });
+}
+
+function fatesIn({ table }: Desk, odds: AttackOdds): string {
   const fates = (['defender', 'attacker'] as const).map((side) =>
     t('gather-fates', {
       side: t(side),
       fates: fatesOf(odds, side)
         .slice(0, FATES)
-        .map(([what, p]) => t('fate', { what: sufferingWords(what, desk.table.words), p: percent(p) }))
+        .map(([what, p]) => t('fate', { what: sufferingWords(what, table.words), p: percent(p) }))
         .join(' · '),
     }),
   );
-  return (
-    <p class="small gather-odds" role="status">
-      <b>{t('gather-odds', { attack, defence, column })}</b> {fates.join('. ')}.
-    </p>
-  );
+  return `${fates.join('. ')}.`;
 }

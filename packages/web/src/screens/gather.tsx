@@ -1,6 +1,6 @@
 /** The fight that is being prepared: who takes part and what supports it, as switches. One button of the bar then gives it all. */
 
-import type { Action } from '@cauldron/engine';
+import { type Action, verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { GatheredRow } from '../model/desk/foresee.ts';
@@ -14,12 +14,12 @@ export function GatheredFight({ desk }: { readonly desk: Desk }) {
   if (!gathered) return null;
   return (
     <>
+      {gathered.odds && <GatherOdds desk={desk} />}
       <div class="gathered">
         {gathered.rows.map((row) => (
           <Row key={row.asked.prompt} desk={desk} row={row} />
         ))}
       </div>
-      {gathered.odds && <GatherOdds desk={desk} />}
     </>
   );
 }
@@ -47,7 +47,7 @@ function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) 
           onBlur={off}
           onClick={() => desk.gather.toggle(row, a)}
         >
-          {capital(words.targetName(a)) || words.action(a)}
+          {row.asked.roles[verbOf(a)] === 'no' ? capital(t('no')) : capital(words.targetName(a)) || words.action(a)}
         </button>
       ))}
       {row.isSet && row.chosen.length === 0 && <span class="small">{t('gather-none')}</span>}

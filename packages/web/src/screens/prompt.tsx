@@ -205,6 +205,10 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
         </fieldset>
       )}
       <OtherAnswers desk={desk} all={all} answers={[...ways, ...rest]} />
+      {/* In sight where a button has the sign. */}
+      <p class="small rolls-legend">
+        <Icon of="die" /> {t('rolls-legend')}
+      </p>
       {lit + ringed > 0 && <p class="small on-map">{t('on-map', { lit, ringed })}</p>}
     </>
   );

@@ -63,7 +63,12 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
           ))}
         </fieldset>
       )}
-      {facts.length > 0 && <p class="small why-asked">{t('asked-because', { facts: facts.join('; ') })}</p>}
+      {facts.length > 0 && (
+        <details class="small why-asked">
+          <summary>{t('why-asked')}</summary>
+          {t('asked-because', { facts: facts.join('; ') })}
+        </details>
+      )}
     </>
   );
 }

@@ -124,7 +124,7 @@ export class Desk extends Attention {
       pieces: this.standing(),
       marks: table.view.value.marks,
       lit: course.lit.value,
-      hostile: this.aim.struck.value,
+      hostile: new Set([...this.aim.struck.value, ...this.gather.targets.value]),
       ready: new Set(table.offers.value.unitPlaces.keys()),
       held: new Set([...table.hand.value, ...this.gather.units.value]),
       costs: course.written.value,

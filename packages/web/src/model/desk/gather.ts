@@ -39,6 +39,10 @@ export class Gather {
   readonly units: ReadonlySignal<readonly number[]>;
   /** The fight that is under way, or about to begin, was the only one that could be chosen. */
   private isOnlyFight = true;
+  /** Where the defenders stand. A unit may attack several hexes around it at once. */
+  readonly targets: ReadonlySignal<readonly number[]>;
+  /** What was chosen for the fight that has begun: it still holds if something came in between. */
+  private begun: FightChoices['made'] = new Map();
   private readonly choices: Signal<FightChoices> = signal({ asked: undefined, open: undefined, made: new Map() });
 
   constructor(
@@ -47,6 +51,7 @@ export class Gather {
     private readonly eyes: OpenHex,
   ) {
     this.content = computed(() => this.gathered());
+    this.targets = computed(() => this.targetsOf(this.content.value?.odds));
     this.units = computed(() => {
       const { vocabulary } = edition.game;
       const isUnit = (a: Action) => vocabulary.targetKind(verbOf(a)) === 'unit';
@@ -121,13 +126,31 @@ export class Gather {
     const gathered = this.content.peek();
     if (!gathered?.ways.includes(action)) return undefined;
     const { steps } = this.look(this.openings().includes(action) ? action : undefined, true);
+    this.begun = new Map(gathered.rows.map(({ asked, chosen }) => [asked.prompt, chosen]));
     return steps.length > 0 ? steps : undefined;
+  }
+
+  /** The odds of each button that begins the fight, as far as they can be foreseen. */
+  oddsOfWays(): readonly { readonly way: Action; readonly odds: AttackOdds }[] {
+    const openings = this.openings();
+    return (this.content.value?.ways ?? [])
+      .filter((way) => openings.includes(way))
+      .flatMap((way) => {
+        const { odds } = this.look(way, false);
+        return odds ? [{ way, odds }] : [];
+      });
+  }
+
+  private targetsOf(odds: AttackOdds | undefined): readonly number[] {
+    const named = new Set(odds?.defenders ?? []);
+    return [...new Set(this.table.view.value.pieces.filter((p) => named.has(p.unit)).map((p) => p.place))];
   }
 
   private made(): FightChoices['made'] {
     const { asked, open, made } = this.choices.value;
     const isCurrent = asked === this.table.question.value && open === this.eyes.selected.value;
-    return isCurrent ? made : new Map();
+    if (isCurrent) return made;
+    return this.openings().length === 0 && this.isInFight() ? this.begun : new Map();
   }
 
   private gathered(): Gathered | undefined {
@@ -186,7 +209,10 @@ export class Gather {
       game,
       view: view.value,
       opening,
-      chosen: (asked) => made.get(asked.prompt),
+      chosen: ({ prompt, actions }) => {
+        const left = made.get(prompt)?.filter((a) => actions.includes(a));
+        return left?.length === 0 && made.get(prompt)?.length !== 0 ? undefined : left;
+      },
       isOnlyFight: this.isOnlyFight,
       isExact,
     });

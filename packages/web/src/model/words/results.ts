@@ -17,4 +17,5 @@ export function resultWords(attacker: string, defender: string, words: Words): s
 export const sufferingWords = (part: string, words: Words): string =>
   isNothing(part) ? t('result-unharmed') : words.result(part);
 
-const isNothing = (part: string): boolean => ['', '-', '0'].includes(part);
+/** Whether a part of a result harms nobody. */
+export const isNothing = (part: string): boolean => ['', '-', '0'].includes(part);
