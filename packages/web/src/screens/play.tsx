@@ -23,7 +23,7 @@ import { OrdersDoor } from './windows.tsx';
 
 const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
 const Battle = lazy(async () => (await import('./panels.ts')).Battle);
-const Terms = lazy(async () => (await import('./panels.ts')).Terms);
+const Terms = lazy(async () => (await import('./panels.ts')).Terms, true);
 const Here = lazy(async () => (await import('./panels.ts')).Here);
 const loadLog = async () => (await import('./log.tsx')).Log;
 const Log = lazy(loadLog);
