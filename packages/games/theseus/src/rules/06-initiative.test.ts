@@ -82,10 +82,12 @@ describe('the Initiative player', () => {
     });
     expect(t.pending().kind).toBe('outcome');
   });
-  it('nobody passes by himself [6.2.i]', () => {
+  it('nobody passes by himself: a side that cannot act has passed only once it has said so [6.2.i]', () => {
     const t = table({ turn: 3, phase: 'ops', units, set: { levels: { '21pz': 0, '7armd': 2 } } });
     t.roll(9, 1);
     expect(t.offers()).toEqual(['transfer', 'pass']);
+    t.do('pass');
+    expect([t.awaits(), t.decider()]).toEqual(['choose-initiative', 'commonwealth']);
   });
   it('a side that has passed may still react [6.2.f]', () => {
     const t = active('21pz', {
