@@ -2,7 +2,7 @@
 
 import type { LogContent } from '@cauldron/protocol';
 
-const MOST: Partial<Record<Written, number>> = {
+const MOST: Partial<Record<BudgetKind, number>> = {
   // Every unit of a side, twice over.
   unasked: 120,
   order: 24,
@@ -18,7 +18,7 @@ const MOST: Partial<Record<Written, number>> = {
 };
 
 /** A kind of message, or an answer that no question offers: ordering a stack. */
-type Written = LogContent['kind'] | 'unasked';
+type BudgetKind = LogContent['kind'] | 'unasked';
 
 /** What was written since the turn began, by seat and kind. */
 export type TurnWritings = Readonly<Record<string, number>>;
@@ -26,12 +26,12 @@ export type TurnWritings = Readonly<Record<string, number>>;
 export class Budgets {
   private written: TurnWritings = {};
 
-  allows(seat: number | null, kind: Written): boolean {
+  allows(seat: number | null, kind: BudgetKind): boolean {
     const most = MOST[kind];
     return seat === null || most === undefined || (this.written[`${seat}/${kind}`] ?? 0) < most;
   }
 
-  spend(seat: number | null, kind: Written): void {
+  spend(seat: number | null, kind: BudgetKind): void {
     if (seat === null || MOST[kind] === undefined) return;
     const of = `${seat}/${kind}`;
     this.written = { ...this.written, [of]: (this.written[of] ?? 0) + 1 };

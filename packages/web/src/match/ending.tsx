@@ -5,7 +5,7 @@ import { isRefusal, type Piece, type Score } from '@cauldron/engine';
 import { useEffect, useState } from 'preact/hooks';
 import { decimal, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import type { Look } from '../model/desk/sight.ts';
+import type { InSight } from '../model/desk/sight.ts';
 import { limitWords, neededOf, scoresOf } from '../model/panels/needed.ts';
 import { type LuckTable, luckOf } from '../model/past/luck.ts';
 import { capital, type Words } from '../model/words/words.ts';
@@ -51,7 +51,7 @@ function lightScored(desk: Desk): () => void {
 const AROUND = 4;
 
 /** The occupied hex that is nearest to all others, and those around it. */
-export function thickOf(pieces: readonly Pick<Piece, 'place'>[], sheet: Sheet): Look | undefined {
+export function thickOf(pieces: readonly Pick<Piece, 'place'>[], sheet: Sheet): InSight | undefined {
   const places = [...new Set(pieces.map(({ place }) => place))].filter((place) => sheet.centreOf.has(place));
   const far = (from: number) => places.reduce((sum, to) => sum + distanceBetween(sheet, from, to), 0);
   const [nearest] = places.map((place) => ({ place, far: far(place) })).sort((a, b) => a.far - b.far);

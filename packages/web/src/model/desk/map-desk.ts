@@ -3,7 +3,7 @@
 import type { Scene } from '@cauldron/board';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
-import type { Look } from './sight.ts';
+import type { InSight } from './sight.ts';
 
 export interface MapDesk {
   readonly edition: Edition;
@@ -11,7 +11,7 @@ export interface MapDesk {
   /** The hex cursor, while the keyboard is in use. */
   readonly cursor: Signal<number | undefined>;
   /** A place to bring into sight. */
-  readonly look: ReadonlySignal<Look | undefined>;
+  readonly look: ReadonlySignal<InSight | undefined>;
   moveCursor(place: number): void;
   choose(place: number): void | Promise<void>;
   /** Moves the cursor to the next place where something can be done. */

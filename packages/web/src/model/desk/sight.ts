@@ -17,7 +17,7 @@ export interface Note {
 }
 
 /** A place to bring into sight, and others around it if all of them fit. */
-export interface Look {
+export interface InSight {
   readonly place: number;
   readonly around?: readonly number[];
 }
@@ -38,7 +38,7 @@ export class Attention {
   /** The text of the live region. */
   readonly spoken: Signal<string> = signal('');
   /** A place that the board should bring into sight. */
-  readonly look: Signal<Look | undefined> = signal(undefined);
+  readonly look: Signal<InSight | undefined> = signal(undefined);
   /** An answer chosen on the map that cannot be undone: it needs a second click. */
   armed: Action | undefined;
   /** The number of entries after the last unit was picked up. While it is the last entry, nothing has been done with the units in hand. */
