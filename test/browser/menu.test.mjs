@@ -59,7 +59,7 @@ export const tests = [
     await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
     const choose = chooser(7);
     let entries = await asked(page);
-    while (!(await promptOf(page)).includes('play a chit, or')) entries = await answerBoldly(page, entries, choose);
+    while (!(await promptOf(page)).includes('play a chit')) entries = await answerBoldly(page, entries, choose);
     await page.evaluate(() => document.querySelector('.all-answers').removeAttribute('open'));
     const { overlaps, panel, scrolls } = await page.evaluate(() => {
       const aside = document.querySelector('.play > aside');

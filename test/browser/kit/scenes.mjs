@@ -114,7 +114,7 @@ export const SCENES = {
   }),
   battle: at(OTHER_DRILL, (page) => fightUntil(page, asks(/^Who joins the attack/))),
   retreat: at(OTHER_DRILL, (page) => fightUntil(page, asks(/retreat\? 2 hexes/))),
-  reaction: at(OTHER_DRILL, (page) => fightUntil(page, asks(/play a chit, or/))),
+  reaction: at(OTHER_DRILL, (page) => fightUntil(page, asks(/play a chit/))),
   overlays: at(
     DRILL,
     async (page) => {

@@ -8,7 +8,6 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
 import { lazy } from './lazy.tsx';
-import { isNarrow } from './narrow.ts';
 import { Ruled } from './rule-link.tsx';
 
 const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
@@ -69,7 +68,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
       ref={line}
       class={isLow && rested !== undefined ? 'status-line above' : 'status-line'}
       aria-label={t('card')}
-      tabIndex={rested !== undefined && isNarrow() ? 0 : undefined}
+      tabIndex={rested === undefined ? undefined : 0}
     >
       <b>{words.place(place)}</b>
       <span>{desk.groundOf(place)}</span>
