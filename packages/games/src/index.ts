@@ -8,6 +8,7 @@ export const catalogue: Readonly<Record<string, () => Promise<GameModule<State>>
   tobruk: async () => (await import('@cauldron/tobruk')).tobruk as unknown as GameModule<State>,
   gazala: async () => (await import('@cauldron/gazala')).gazala as unknown as GameModule<State>,
   theseus: async () => (await import('@cauldron/theseus')).theseus as unknown as GameModule<State>,
+  dauntless: async () => (await import('@cauldron/dauntless')).dauntless as unknown as GameModule<State>,
 };
 
 /** Games for a board alone: without advice to the computer and composed positions. Optional: a game that is not here is loaded whole. */

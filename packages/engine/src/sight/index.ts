@@ -1,1 +1,3 @@
+export * from './courses.ts';
+export * from './matrix.ts';
 export * from './sight.ts';

@@ -1,0 +1,2 @@
+/** Operation Dauntless: companies, platoons and single tanks in Normandy, June 1944. */
+export { dauntless } from './game.ts';

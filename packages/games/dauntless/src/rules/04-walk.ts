@@ -1,0 +1,53 @@
+/** 4.1 Step by step: what a moving stack pays and meets on its way. Also carries 4.3, 6.1, 7.1, 10.7.1 and 10.7.2. */
+
+import { itemsOf, type Place, type Unit, walking } from '@cauldron/engine';
+import { type HeldMoving, moving, walk } from '../frames.ts';
+import { type Dauntless, MARK } from '../state.ts';
+import { stepCost, usesRoad } from './04-movement.ts';
+import { fireAsEntered, offerFriction } from './10-friction.ts';
+
+export const walkConduct = walking<Dauntless>(walk, {
+  /** 10.7.1: each step is declared, and cannot be changed after fire. */
+  announce(g, to) {
+    const f = g.within(moving);
+    f.to = to; // [10.7.1.m]
+    f.onRoad = Number(f.offRoad === 0 && usesRoad(g, itemsOf(f), f.hex, to));
+    offerFriction(g, f, to);
+  },
+  mayStep(g, to) {
+    const f = g.within(moving);
+    if (f.halted === 1 || f.over === 1 || walkersOf(g, f).length === 0) return false; // [10.7.2.d] [10.7.2.f]
+    pay(g, f, to);
+    return true;
+  },
+  enter(g, to) {
+    const f = g.within(moving);
+    const from = f.hex;
+    const walkers = walkersOf(g, f);
+    for (const u of walkers) {
+      g.put(u, to);
+      g.mark(u, g.isTransported(u) ? MARK.carried : MARK.walked);
+    }
+    f.hex = to;
+    f.steps++;
+    g.tell?.('moved', '4.1', { unit: walkers[0], n: walkers.length, from, to });
+    fireAsEntered(g, f, from, to);
+  },
+});
+
+/** Those that go on: who is not lost; after a halt of the others only the AFVs (10.7.3). */
+const walkersOf = (g: Dauntless, f: HeldMoving): Unit[] =>
+  itemsOf(f).filter((u) => g.at[u] === f.hex && (f.split === 0 || !g.isSoft(u)));
+
+/** [4.1.a] [6.1.b] A first step that is too dear takes all there is (4.1.1). */
+function pay(g: Dauntless, f: HeldMoving, to: Place): void {
+  const { map, costs, charts } = g.world;
+  const edge = f.hex * 6 + map.directionTo(f.hex, to);
+  if (f.road === 1 && (f.offRoad === 1 || costs.road[g.mud][edge] < 0 || g.lieOf(f.side).near()[to] === 1)) f.road = 0; // [4.3.a]
+  for (const u of walkersOf(g, f)) {
+    const leaves = g.isMarked(u, MARK.zoned) && (g.marks[u] & (MARK.walked | MARK.carried)) === 0;
+    const cost = stepCost(g, u, f.hex, to, f.offRoad === 1) + (leaves ? charts.movement.leaveZone : 0); // [7.1.b]
+    const most = g.allowanceOf(u) + (f.road === 1 ? charts.movement.extended : 0);
+    g.spent[u] = Math.min(g.spent[u] + cost, Math.max(most, g.spent[u])); // [4.1.1.a]
+  }
+}

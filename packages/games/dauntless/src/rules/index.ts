@@ -1,0 +1,10 @@
+/** The conducts of all frames, chapter by chapter. */
+
+export { actionConduct, combatPhaseConduct, resetConduct, turnConduct } from './03-sequence.ts';
+export { movingConduct } from './04-movement.ts';
+export { walkConduct } from './04-walk.ts';
+export { overstackedConduct } from './06-stacking.ts';
+export { barrageConduct, fireLossesConduct } from './10-attack.ts';
+export { frictionConduct, payingConduct, underFireConduct } from './10-friction.ts';
+export { recoveringConduct } from './13-recovery.ts';
+export { setUpConduct } from './18-setup.ts';

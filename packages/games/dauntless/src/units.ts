@@ -1,0 +1,73 @@
+/** The counters of a pack, compiled: who each is and what its two faces show (2.2.1). */
+
+import { countersOf, formationIds, indexIn, type Pack, printed, type Ratings, type UnitData } from '@cauldron/engine';
+import { CLASS, CLASSES, SIDES, TYPE, TYPES } from './names.ts';
+
+/** 4.5.1: how the back of a counter with an attached transport carries its unit. */
+export const CARRIED = { not: 0, loaded: 1, towed: 2 } as const;
+
+/** 2.2.1: the colour of the box around the Combat Strength. */
+const BOXES = ['', 'red', 'black', 'orange', 'yellow'];
+export const BOX = { none: 0, red: 1, black: 2, orange: 3, yellow: 4 } as const;
+
+/** 4.2.1: a dash for a Movement Allowance. */
+export const NO_ALLOWANCE = -1;
+
+export function compileUnits(pack: Pack) {
+  const counters = countersOf(pack, SIDES, TYPES);
+  const { data, type } = counters;
+  const formations = formationIds(pack);
+  const each = (read: (u: UnitData, i: number) => number) => Int16Array.from(data, read);
+  const flag = (name: string) => each((u) => Number(u.special?.[name] === true));
+  /** [unit * 2 + 1 for its back] */
+  const faces = (read: (face: Ratings, u: UnitData, isBack: boolean) => number) =>
+    Int16Array.from({ length: data.length * 2 }, (_, i) => {
+      const u = data[i >> 1];
+      const isBack = (i & 1) === 1;
+      return read((isBack ? u.back : u.front) ?? u.front, u, isBack); // [2.2.1.u]
+    });
+  const figure = (name: string) => faces((face) => printed(face, name));
+  const marked = (name: string) => faces((face) => Number(face[name] === true));
+  const armor = faces((face) => (face.armor === undefined ? -1 : printed(face, 'armor'))); // [2.2.1.j]
+  const isPlatoon = each((u, i) => Number(type[i] === TYPE.infantry && u.size === 'platoon'));
+  const isCarrier = flag('carrier');
+  return {
+    ...counters,
+    formations,
+    formation: each((u) => indexIn(formations, u.formation ?? '')),
+    /** 2.2.1: the division or group a unit belongs to. */
+    division: data.map((u) => u.parent ?? ''), // [2.2.1.a] [2.2.1.b]
+    steps: each((u) => u.steps),
+    isCompany: each((u, i) => Number(type[i] === TYPE.infantry && u.size === 'company')),
+    isPlatoon,
+    /** 8.3: the British infantry brigade; none for tanks, gunners and the rest. */
+    brigade: data.map((u) => String(u.special?.brigade ?? '')), // [2.2.1.c]
+    isPioneer: flag('pioneer'),
+    /** 12.6.1: a Carrier or Scout Platoon. */
+    isCarrier,
+    /** 12.3: a battery that fires from beside the map. */
+    isOffMap: flag('offMap'),
+    /** 4.5.1: what the back is: loaded or towed, or simply the reduced unit. */
+    carried: each((u) => ['', 'loaded', 'towed'].indexOf(String(u.special?.transported ?? ''))), // [4.5.1.e] [2.2.1.g]
+    // By face.
+    cs: figure('cs'),
+    box: faces((face) => BOXES.indexOf(String(face.csBox ?? ''))),
+    ras: figure('ras'), // [2.2.1.e]
+    range: figure('range'),
+    isIndirect: marked('indirect'), // [2.2.1.m]
+    hasOrangeDot: marked('orangeDot'),
+    armor,
+    isCircled: marked('circledArmor'),
+    /** Movement Allowance in points, -1 for a dash. */
+    ma: faces((face) => (face.ma === undefined ? NO_ALLOWANCE : printed(face, 'ma'))), // [2.2.1.f]
+    isRed: marked('redMA'), // [2.2.1.s]
+    mover: faces((face, u, isBack) => {
+      const name = isBack && face.class !== undefined ? String(face.class) : (u.class ?? CLASSES[CLASS.leg]);
+      return indexIn(CLASSES, name); // [4.4.a]
+    }),
+    /** 2.0: Armor of 1 or more. */
+    isAfv: armor.map((a) => Number(a > 0)), // [2.0.b] [2.0.c] [12.1.a]
+    /** 7.1, 12.1: leg units and unarmoured vehicles heed zones; AFVs, Carrier and Scout Platoons do not. */
+    heeds: armor.map((a) => Number(a < 1)), // [7.0.b] [7.1.e] [12.1.b] [12.6.1.b]
+  };
+}
