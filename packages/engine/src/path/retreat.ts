@@ -9,7 +9,7 @@ export interface RetreatSteps {
   /** What a step costs, with `left` hexes to go before it; NO_WAY if it is closed. */
   price(from: Place, direction: number, to: Place, left: number): number;
   /** What hexes cost that cannot be made, where no step is open; left out where a way must be made in full. */
-  readonly missed?: (left: number) => number;
+  readonly missed?: (left: number, from: Place) => number;
 }
 
 interface RetreatMap {
@@ -28,5 +28,5 @@ export const pricesOfWays = (map: RetreatMap, steps: RetreatSteps, from: Place, 
 export function lowestPrice(map: RetreatMap, steps: RetreatSteps, from: Place, left: number): number {
   if (left <= 0) return 0;
   const lowest = Math.min(...pricesOfWays(map, steps, from, left));
-  return lowest >= NO_WAY && steps.missed ? steps.missed(left) : lowest;
+  return lowest >= NO_WAY && steps.missed ? steps.missed(left, from) : lowest;
 }

@@ -64,6 +64,8 @@ export function compileCharts(pack: Pack, map: GameMap) {
       'mortarSelf',
       'otherSelf',
       'road',
+      'retreat',
+      'advance',
       'night',
       'dawnDusk',
       'rain',

@@ -28,7 +28,7 @@ export const action = frame('action', { side }, { span: 'phase' });
 export const combatPhase = frame('combat-phase', { side }, { span: 'phase' });
 
 /**
- * 4.1, 6.1: a unit or stack moves; the list holds it. `hex`: where it is; `steps`: made so far; `road`: 1 while it has kept to roads and far from
+ * 4.1, 6.1: a unit or stack moves; the list holds it. `goes`: one of GOES. `hex`: where it is; `steps`: made so far; `road`: 1 while it has kept to roads and far from
  * enemies (4.3); `onRoad`: 1 if the step under way uses the road; `to`: its next hex; `offRoad`: 1 if its player does not want the road; `gun`: who fires when it has
  * entered; `split`: 1 if its AFVs go on alone (10.7.3); `halted`: 1 by fire; `over`: 1 once the move has ended.
  */
@@ -39,7 +39,7 @@ export const moving = frame(
     hex: place,
     to: later(place),
     gun: later(unit),
-    ...counts('steps', 'road', 'onRoad', 'offRoad', 'split', 'halted', 'over'),
+    ...counts('goes', 'steps', 'road', 'onRoad', 'offRoad', 'split', 'halted', 'over'),
   },
   { list: unit, span: 'move' },
 );
@@ -56,38 +56,43 @@ export const deploying = frame('deploying', { side, hex: place }, { list: unit }
 export const overstacked = frame('overstacked', { side, hex: place });
 
 /**
- * 8.1: a Combat or (`assault`) an Assault on a hex; the list holds the attackers. `shift`: columns of Suppression; `harm`, `loss`: losses of attacker
- * and defender; the steps of 8.1 in order.
+ * 8.1: a Combat or (`assault`) an Assault on a hex; the list holds the attackers. `sure`: 1 once they are complete; `gun`: whose Support is rolled;
+ * `harm`, `loss`: losses of attacker and defender; `fled`: how many hexes the defender has retreated; `round`: of an Assault of AFVs alone (9.3).
  */
 export const battle = frame(
   'battle',
-  { side, from: place, target: place, ...counts('assault', 'shift', 'harm', 'loss', 'ignored', 'round', 'step') },
+  { side, target: place, gun: later(unit), ...counts('assault', 'sure', 'harm', 'loss', 'fled', 'round', 'step') },
   { list: unit },
 );
-/** 8.1, 10.3: a side declares its Support; the list holds firers, each with its target hex and its spotter. */
-export const support = frame('support', { side, target: place, step: count }, { list: given });
-/** 8.5: a side assigns its losses: steps first, then hexes of Retreat. */
-export const losses = frame(
-  'losses',
-  { side, hex: place, left: given, ...counts('attacker', 'first', 'step') },
-  { list: unit },
-);
-/** 8.5.2: the units in the list retreat `left` hexes from `hex`, away from `threat`. */
+export type Battle = SeenOf<typeof battle>;
+export type HeldBattle = HeldOf<typeof battle>;
+/** 8.1, 10.3: a side declares its Support, gun by gun; `gun`: the one whose target hex is still to be chosen. */
+export const support = frame('support', { side, target: place, gun: later(unit) });
+/** 8.5: the side of the units in the list assigns its losses: steps first, then hexes of Retreat. `must`: how many must be steps; `spared`: 1 once one was ignored. */
+export const losses = frame('losses', { side, hex: place, left: given, ...counts('must', 'spared') }, { list: unit });
+export type Losses = SeenOf<typeof losses>;
+/** 8.5.2: the units in the list retreat `left` hexes more, after `gone`; `due`: 1 after a step; `free`: 1 for a Voluntary Withdrawal of AFVs (12.1.1). */
 export const retreating = frame(
   'retreating',
-  { side, hex: place, threat: place, left: given, ...counts('gone', 'step') },
+  { side, hex: place, left: given, ...counts('gone', 'due', 'free') },
   { list: unit },
 );
-/** 8.7: victorious units advance, up to `most` hexes. */
+export type Retreating = SeenOf<typeof retreating>;
+export type HeldRetreating = HeldOf<typeof retreating>;
+/** 12.1.1: AFVs in the list may retreat with the losses of their side, or (`free`) withdraw. */
+export const withdrawing = frame('withdrawing', { side, hex: place, left: given, free: count }, { list: unit });
+/** 8.7: victorious units advance into a hex, and up to `most` hexes; the list holds those that do. `sure`: 1 once they are complete; `must`: 1 after an Assault. */
 export const advancing = frame(
   'advancing',
-  { side, target: place, most: given, ...counts('must', 'step') },
+  { side, target: place, most: given, ...counts('must', 'sure', 'step') },
   { list: unit },
 );
+export type Advancing = SeenOf<typeof advancing>;
+/** 8.7.1: the units in the list go on, up to `left` hexes; `gone`: how many they have advanced. */
+export const pursuing = frame('pursuing', { side, hex: place, left: given, gone: given }, { list: unit });
+export type Pursuing = SeenOf<typeof pursuing>;
 /** 9.3: in an Assault of AFVs alone a side may break off. */
 export const breakingOff = frame('breaking-off', { side, target: place });
-/** 12.1.1: AFVs that are left alone may withdraw one or two hexes. */
-export const withdrawing = frame('withdrawing', { side, hex: place, step: count }, { list: unit });
 
 /**
  * 10.4: Ranged Attacks on one hex; the list holds the firers, `next` is the one whose attack comes next. Indirect fire is declared whole before any of it is

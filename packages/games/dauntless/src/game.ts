@@ -21,7 +21,7 @@ export const dauntless = packGame<Dauntless, World>({
   rulesVersion: 1,
   maturity: 'draft',
   missing:
-    'movement, line of sight, Ranged Attacks, Friction Fire, Recovery, Digging In and control are there. Combat, Assaults, Anti-Tank Fire and the Armor Reaction Cycle are not.',
+    'movement, line of sight, Ranged Attacks, Friction Fire, Combat with Support, Recovery, Digging In and control are there. Assaults, Anti-Tank Fire and the Armor Reaction Cycle are not.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,

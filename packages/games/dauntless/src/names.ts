@@ -42,3 +42,6 @@ export const FOG = numbered(FOGS);
 /** 3.0: the phases of a turn, in order. The first three are held by each player. */
 export const PHASES = ['setup', 'reset', 'action', 'combat', 'victory', 'end'] as const;
 export const PHASE = numbered(PHASES);
+
+/** How a stack goes: by its own move; or in a Retreat (8.5.2) or an Advance (8.7), which cost no points. */
+export const GOES = { move: 0, retreat: 1, advance: 2 } as const;

@@ -16,10 +16,11 @@ import {
   type Unit,
   whyNotTogether,
 } from '@cauldron/engine';
-import { moving } from './frames.ts';
+import { battle, moving } from './frames.ts';
 import { SIDES } from './names.ts';
 import { groupOf } from './rules/04-movement.ts';
 import { stackSize } from './rules/06-stacking.ts';
+import { oddsNow } from './rules/08-battle.ts';
 import { oddsFor } from './rules/08-odds.ts';
 import { hexesHeld } from './rules/18-victory.ts';
 import { type Dauntless, MARK } from './state.ts';
@@ -34,7 +35,10 @@ export const answers: Answering<Dauntless> = {
     return stackUse(Math.ceil(stackSize(g, g.stackAt(place)) / stacking.platoonsToUnit), stacking.units);
   },
   attack: attacksOf(
-    () => refuse('8.0', 'no-combat'),
+    (g) => {
+      const f = g.nearest(battle);
+      return f && f.count > 0 ? oddsNow(g, f) : refuse('8.0', 'no-combat');
+    },
     (g, { place, units }) => oddsOf(g, place, units),
   ),
   unit: (g, { unit: u }) => ({

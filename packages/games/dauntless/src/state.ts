@@ -30,8 +30,18 @@ export const MARK = {
 } as const;
 export const PHASE_MARKS = MARK.acted | MARK.retreated | MARK.zoned | MARK.walked | MARK.carried;
 
+/** Marks of a hex, for a phase. */
+export const HEX = {
+  fought: 1, // target of a Combat (8.0)
+  shot: 2, // under fire that supports no Combat (10.0)
+  paid: 4, // a Retreat into it has cost a step; until the battle is over (8.5.2.2)
+} as const;
+
 /** 14.0: a hex that is Dug-In. Below it stands the turn in which the digging began, or 0. */
 export const DUG_IN = 1000;
+
+/** Support that has been rolled in the battle under way. */
+export const SUPPORTED = -1;
 
 /** Single facts; the scenario, its options, the turn and the phase are the engine's. */
 const SCALARS = ['active'] as const;
@@ -41,12 +51,13 @@ export const layoutFor = (world: World): Layout =>
     scalars: [...SCENARIO_SCALARS, ...SCALARS],
     windows: WINDOWS.length,
     dice: 4,
-    units: ['flipped', 'spent'],
+    units: ['flipped', 'spent', 'aims', 'eyes'],
     sections: {
       control: controlLength(world.map.hexes, SIDES.length),
       dug: world.map.hexes,
       suppressed: world.map.hexes,
       shelled: world.map.hexes,
+      hexMarks: world.map.hexes,
     },
   });
 
@@ -64,6 +75,13 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
 
   /** 3.0: 1 for a hex on which the indirect fire of this phase has been declared. */
   readonly shelled = this.column<Place>('shelled');
+
+  /** One or more of HEX. */
+  readonly hexMarks = this.column<Place>('hexMarks');
+  /** 10.3: the hex + 1 at which a unit has declared Support; SUPPORTED once it is rolled. */
+  readonly aims = this.column<Unit>('aims');
+  /** 10.5.1: with whose eyes: the hex * 4 + how it was spotted. */
+  readonly eyes = this.column<Unit>('eyes');
 
   /** The phasing side. [2.0.p] */
   get active(): Side {
@@ -120,6 +138,18 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   /** 2.2.1: one of BOX. */
   boxOf(u: Unit): number {
     return this.world.units.box[this.faceOf(u)];
+  }
+  /** 2.2.1: the Combat Strength is in parentheses, or there is none: it never attacks. */
+  neverAttacks(u: Unit): boolean {
+    return this.csOf(u) < 1 || this.world.units.isParen[this.faceOf(u)] === 1; // [2.2.1.d]
+  }
+  /** 8.5.2.1: how many hexes it may retreat or advance. */
+  limitOf(u: Unit): number {
+    return this.world.units.limit[this.faceOf(u)]; // [12.5.1.f] [16.1.d]
+  }
+  /** 4.4: whether it may cross that hexside into that hex at all. */
+  mayCross(u: Unit, edge: number): boolean {
+    return this.world.costs.step[this.mud][this.world.units.mover[this.faceOf(u)]][edge] >= 0;
   }
   /** 8.4, R41: the Combat Results Table of this match. */
   get tableOfResults() {
@@ -184,7 +214,7 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
     if (!(place >= 0 && place < this.world.map.hexes)) return;
     if (this.world.strongpoint[place] === 1) this.resign(place);
     if (this.stacks.isEmpty(place)) {
-      this.dug[place] = 0; // [14.4.a] [14.4.b]
+      this.dug[place] = 0; // [14.2.g] [14.4.a] [14.4.b]
       this.suppressed[place] = 0; // [10.4.1.e]
     }
     this.settle(place);

@@ -45,6 +45,8 @@ export function compileUnits(pack: Pack) {
     isPioneer: flag('pioneer'),
     /** 12.6.1: a Carrier or Scout Platoon. */
     isCarrier,
+    /** 14.6.1: a Crocodile or Flammpanzerwagen. */
+    isFlame: flag('flame'),
     /** 12.3: a battery that fires from beside the map. */
     isOffMap: flag('offMap'),
     /** 4.5.1: what the back is: loaded or towed, or simply the reduced unit. */
@@ -52,6 +54,7 @@ export function compileUnits(pack: Pack) {
     // By face.
     cs: figure('cs'),
     box: faces((face) => BOXES.indexOf(String(face.csBox ?? ''))),
+    isParen: marked('csParen'),
     ras: figure('ras'), // [2.2.1.e]
     range: figure('range'),
     isIndirect: marked('indirect'), // [2.2.1.m]
@@ -60,6 +63,11 @@ export function compileUnits(pack: Pack) {
     isCircled: marked('circledArmor'),
     /** Movement Allowance in points, -1 for a dash. */
     ma: faces((face) => (face.ma === undefined ? NO_ALLOWANCE : printed(face, 'ma'))), // [2.2.1.f]
+    /** 8.5.2.1: hexes of a Retreat or an Advance: the superscript, or two less than the allowance. */
+    limit: faces((face) => {
+      const ma = face.ma === undefined ? 0 : printed(face, 'ma'); // [8.5.2.1.b]
+      return face.retreatLimit === undefined ? Math.max(0, ma - 2) : printed(face, 'retreatLimit'); // [2.2.1.h] [8.5.2.1.a] [8.5.2.1.c] [12.6.1.k]
+    }),
     isRed: marked('redMA'), // [2.2.1.s]
     mover: faces((face, u, isBack) => {
       const name = isBack && face.class !== undefined ? String(face.class) : (u.class ?? CLASSES[CLASS.leg]);

@@ -36,12 +36,22 @@ export const VERBS = {
   push: 'none',
   split: 'none',
   lose: 'unit',
+  /** 8.0: a Combat on a hex; a side has declared enough; the rest of the losses is a Retreat; the first loss in a Strongpoint is ignored. */
+  attack: 'place',
+  enough: 'none',
+  retreat: 'none',
+  ignore: 'none',
+  /** 8.5.2, 8.7.1: the next hex of a Retreat or Advance; a unit goes another way. */
+  to: 'place',
+  leave: 'unit',
+  /** 12.1.1: an AFV withdraws. */
+  withdraw: 'unit',
   /** 3.0: the phase is over. */
   end: 'none',
 } as const;
 
 /** The dice of one stream do not depend on how often another was rolled. */
-export const STREAMS = ['ranged', 'recovery'] as const;
+export const STREAMS = ['ranged', 'recovery', 'combat'] as const;
 export const STREAM = numbered(STREAMS);
 
 export const WINDOWS: readonly WindowInfo[] = [

@@ -1,11 +1,12 @@
 /** 3.0 The sequence of play: Reset, Action and Combat of both players, then the Victory Phase. Also carries 1.1, 2.0, 4.0, 4.1, 7.1, 10.0 and 16.1. */
 
-import { type Candidates, NO, type Refusal, type Side, type Unit } from '@cauldron/engine';
+import { type Candidates, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { action, combatPhase, recovering, reset, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { enemyOf, PHASE } from '../names.ts';
 import { type Dauntless, MARK, PHASE_MARKS } from '../state.ts';
 import { beginMove, whyNotMove } from './04-movement.ts';
+import { beginCombat, whyNotAttack } from './08-battle.ts';
 import { beginShooting, gunsOf, whyNotShoot } from './10-attack.ts';
 import { whyNotRecover } from './13-recovery.ts';
 import { dig, fill, whyNotDig, whyNotFill } from './14-digging.ts';
@@ -65,9 +66,10 @@ const shooting = {
   does: (g: Dauntless, f: { readonly side: Side }, u: Unit) => beginShooting(g, f.side, u),
 } as const;
 
-/** 3.0 III: so far fire that supports no Combat. A phase in which nobody can fire is passed over. */
+/** 3.0 III: Combats and fire that supports none. A phase in which nobody can do either is passed over. */
 export const combatPhaseConduct = implement(combatPhase, {
   run(g, f) {
+    if (targetsOf(g, f.side).some((hex) => whyNotAttack(g, f.side, hex) === undefined)) return true;
     if (gunsOf(g, f.side).some((u) => whyNotShoot(g, f.side, u) === undefined)) return true;
     g.pop();
     return endPhase(g);
@@ -76,6 +78,12 @@ export const combatPhaseConduct = implement(combatPhase, {
   prompt: 'choose-fire',
   figures: () => ({}),
   answers: {
+    attack: {
+      role: 'fight',
+      over: (k, f, c) => c.addAll(targetsOf(k, f.side)),
+      whyNot: (k, f, hex) => whyNotAttack(k, f.side, hex),
+      does: (g, f, hex) => beginCombat(g, f.side, hex), // [8.0.a]
+    },
     shoot: shooting,
     end: {
       role: 'end',
@@ -86,6 +94,8 @@ export const combatPhaseConduct = implement(combatPhase, {
     },
   },
 });
+
+const targetsOf = (k: Dauntless, side: Side): Place[] => k.hexesWhere((hex) => k.hasUnit(enemyOf(side), hex));
 
 /** 3.0 II: each unit may do one thing, in any order. */
 export const actionConduct = implement(action, {
@@ -136,7 +146,8 @@ function whyNotAct(k: Dauntless, side: Side, u: Unit): Refusal | undefined {
 /** 3.0: Suppressed markers and the marks of the phase come off; Fired stays. */
 function endPhase(g: Dauntless): void {
   g.suppressed.fill(0); // [3.0.II.i] [3.0.III.g]
-  g.unmarkAll(PHASE_MARKS); // [3.0.c] [3.0.III.gb]
+  g.unmarkAll(PHASE_MARKS); // [3.0.c] [3.0.III.gb] [8.5.2.5.i]
   g.spent.fill(0); // [4.1.d]
   g.shelled.fill(0); // [3.0.II.f]
+  g.hexMarks.fill(0);
 }

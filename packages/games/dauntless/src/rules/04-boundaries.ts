@@ -1,19 +1,32 @@
 /** 4.2 Boundaries: the edge of the map or of the area of play. */
 
-import { itemsOf, NO, type Place, type Refusal, type Unit } from '@cauldron/engine';
+import { itemsOf, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { moving } from '../frames.ts';
 import type { Dauntless } from '../state.ts';
 
 /** A hex at the edge of what is played on. */
-const isEdge = (k: Dauntless, hex: Place): boolean =>
+export const isEdge = (k: Dauntless, hex: Place): boolean =>
   k.world.map.isOnEdge(hex) || k.world.map.around[hex].some((near) => k.scenario.closed[near] === 1);
 
 /** [4.2.1.a] within four hexes of a source, counted as range (R28). Without divisions of sources any own source serves. */
 export function whyNotExit(k: Dauntless, units: readonly Unit[], hex: Place): Refusal | undefined {
-  const { map, charts } = k.world;
-  const side = k.sideOfUnit(units[0]);
-  const isNear = k.scenario.sources[side].some((source) => map.distance(source, hex) <= charts.movement.exitWithin);
-  return isEdge(k, hex) && isNear ? undefined : (k.no?.('4.2.1', 'no-exit', { hex }) ?? NO);
+  return isEdge(k, hex) && isNearSource(k, k.sideOfUnit(units[0]), hex)
+    ? undefined
+    : (k.no?.('4.2.1', 'no-exit', { hex }) ?? NO);
+}
+
+/** Within four hexes of a source of its side. */
+const isNearSource = (k: Dauntless, side: Side, hex: Place): boolean =>
+  k.scenario.sources[side].some((source) => k.world.map.distance(source, hex) <= k.world.charts.movement.exitWithin);
+
+/** 4.2.1: a Retreat over the edge: to the Withdrawn box near a source, else lost for good. */
+export function retreatOut(g: Dauntless, units: readonly Unit[], hex: Place): void {
+  for (const u of units) {
+    const side = g.sideOfUnit(u);
+    const isSafe = isNearSource(g, side, hex); // [4.2.1.b]
+    g.put(u, (isSafe ? g.world.withdrawn : g.world.permanent)[side]); // [4.2.1.c]
+    g.tell?.(isSafe ? 'left' : 'eliminated', '4.2.1', { unit: u, hex });
+  }
 }
 
 export function exitMap(g: Dauntless, units: readonly Unit[]): void {

@@ -4,7 +4,7 @@ import { itemsOf, NO, type Place, type Refusal, reaching, setOut, type Unit } fr
 import { PARTS } from '../charts.ts';
 import { type HeldMoving, type Moving, moving, overstacked, walk } from '../frames.ts';
 import { implement } from '../implement.ts';
-import { TYPE } from '../names.ts';
+import { GOES, TYPE } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
 import { type Group, type Part, partKey } from '../travel.ts';
 import { CARRIED } from '../units.ts';
@@ -80,7 +80,7 @@ function whyNotStep(k: Dauntless, units: readonly Unit[]): Refusal | undefined {
 export const movingConduct = implement(moving, {
   run(g, f) {
     dropOthers(g, f);
-    if (f.over === 1 || f.count === 0) return finish(g, f);
+    if (f.over === 1 || f.count === 0 || f.goes !== GOES.move) return finish(g, f);
     if (f.steps === 0 || canGoOn(g, f)) return true;
     return finish(g, f);
   },
@@ -140,7 +140,7 @@ export const movingConduct = implement(moving, {
 function dropOthers(g: Dauntless, f: HeldMoving): void {
   for (const u of itemsOf(f)) {
     const isHalted = f.split === 1 && g.isSoft(u);
-    if (isHalted) g.mark(u, MARK.acted);
+    if (isHalted && f.goes === GOES.move) g.mark(u, MARK.acted);
     if (isHalted || g.at[u] !== f.hex) g.remove(u);
   }
   f.split = 0;
@@ -216,7 +216,16 @@ const entered = (g: Dauntless, units: readonly Unit[]): boolean =>
 /** The move is over. A stack that never did anything has not acted. */
 function finish(g: Dauntless, f: HeldMoving): void {
   const { side, hex } = f;
-  if (f.steps > 0 || f.halted === 1) for (const u of itemsOf(f)) g.mark(u, MARK.acted); // [4.1.b]
+  const isRetreat = f.goes === GOES.retreat; // R70
+  if (f.goes === GOES.move && (f.steps > 0 || f.halted === 1)) for (const u of itemsOf(f)) g.mark(u, MARK.acted); // [4.1.b]
   g.pop();
-  if (isOverstacked(g, side, hex)) g.push(overstacked, { side, hex }); // [6.0.i] not on the way
+  if (!isRetreat && isOverstacked(g, side, hex)) g.push(overstacked, { side, hex }); // [6.0.i] not on the way
+}
+
+/** 8.5.2, 8.7: a stack goes one hex in a Retreat or an Advance. */
+export function goOneHex(g: Dauntless, units: readonly Unit[], goes: number, to: Place): void {
+  const [first] = units;
+  g.push(moving, { side: g.sideOfUnit(first), hex: g.at[first], goes });
+  for (const u of units) g.append(u);
+  setOut(g, walk, 1, [to]);
 }

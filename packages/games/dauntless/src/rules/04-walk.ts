@@ -1,7 +1,8 @@
 /** 4.1 Step by step: what a moving stack pays and meets on its way. Also carries 4.3, 6.1, 7.1, 10.7.1 and 10.7.2. */
 
 import { itemsOf, type Place, type Unit, walking } from '@cauldron/engine';
-import { type HeldMoving, moving, walk } from '../frames.ts';
+import { type HeldMoving, type Moving, moving, walk } from '../frames.ts';
+import { GOES } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
 import { stepCost, usesRoad } from './04-movement.ts';
 import { fireAsEntered, offerFriction } from './10-friction.ts';
@@ -11,13 +12,15 @@ export const walkConduct = walking<Dauntless>(walk, {
   announce(g, to) {
     const f = g.within(moving);
     f.to = to; // [10.7.1.m]
-    f.onRoad = Number(f.offRoad === 0 && usesRoad(g, itemsOf(f), f.hex, to));
+    f.onRoad = Number(
+      f.goes === GOES.move ? f.offRoad === 0 && usesRoad(g, itemsOf(f), f.hex, to) : overBridge(g, f, to),
+    );
     offerFriction(g, f, to);
   },
   mayStep(g, to) {
     const f = g.within(moving);
     if (f.halted === 1 || f.over === 1 || walkersOf(g, f).length === 0) return false; // [10.7.2.d] [10.7.2.f]
-    pay(g, f, to);
+    if (f.goes === GOES.move) pay(g, f, to); // [8.5.2.b] [8.7.b]
     return true;
   },
   enter(g, to) {
@@ -26,14 +29,29 @@ export const walkConduct = walking<Dauntless>(walk, {
     const walkers = walkersOf(g, f);
     for (const u of walkers) {
       g.put(u, to);
-      g.mark(u, g.isTransported(u) ? MARK.carried : MARK.walked);
+      if (f.goes === GOES.move) g.mark(u, g.isTransported(u) ? MARK.carried : MARK.walked);
     }
     f.hex = to;
     f.steps++;
-    g.tell?.('moved', '4.1', { unit: walkers[0], n: walkers.length, from, to });
+    const [event, rule] = TOLD[f.goes];
+    g.tell?.(event, rule, { unit: walkers[0], n: walkers.length, from, to });
     fireAsEntered(g, f, from, to);
   },
 });
+
+/** What is said of a step, by GOES. */
+const TOLD = [
+  ['moved', '4.1'],
+  ['retreated', '8.5.2'],
+  ['advanced', '8.7'],
+] as const;
+
+/** [5.2.i] A vehicle that retreats or advances is on a road only where it crosses a waterway. */
+export function overBridge(g: Dauntless, f: Moving, to: Place): boolean {
+  const { costs, map } = g.world;
+  const edge = f.hex * 6 + map.directionTo(f.hex, to);
+  return costs.water[edge] === 1 && costs.unbridged[edge] === 0 && itemsOf(f).some((u) => g.isVehicle(u));
+}
 
 /** Those that go on: who is not lost; after a halt of the others only the AFVs (10.7.3). */
 const walkersOf = (g: Dauntless, f: HeldMoving): Unit[] =>

@@ -5,7 +5,7 @@ import { overstacked } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { BRITISH, GERMAN, TYPE } from '../names.ts';
 import type { Dauntless } from '../state.ts';
-import { eliminate } from './08-losses.ts';
+import { eliminate } from './08-steps.ts';
 
 /** Counted in thirds: a German platoon of infantry is a third of a unit. */
 export function stackSize(k: Dauntless, units: readonly Unit[]): number {
@@ -21,10 +21,11 @@ export function stackSize(k: Dauntless, units: readonly Unit[]): number {
   return size;
 }
 
-/** [6.0.a] [6.0.d] regardless of step strength. */
-export function isOverstacked(k: Dauntless, side: Side, hex: Place): boolean {
+/** [6.0.a] [6.0.d] regardless of step strength; with `more`, if these came as well. */
+export function isOverstacked(k: Dauntless, side: Side, hex: Place, more: readonly Unit[] = []): boolean {
   if (hex >= k.world.map.hexes) return false;
-  const units = k.stackAt(hex).filter((u) => k.sideOfUnit(u) === side);
+  const there = k.stackAt(hex).filter((u) => k.sideOfUnit(u) === side);
+  const units = [...there, ...more.filter((u) => !there.includes(u))];
   const { stacking } = k.world.charts;
   const companies = side === BRITISH ? units.filter((u) => k.world.units.isCompany[u] === 1).length : 0;
   return companies > stacking.britishCompanies || stackSize(k, units) > stacking.units * stacking.platoonsToUnit; // R39

@@ -1,21 +1,61 @@
-/** 8.5.1, 8.6 Step reductions and elimination. Also carries 2.0 and 15.1. */
+/** 8.5 Losses: steps first, then hexes of Retreat, as the owner likes. Also carries 2.0, 8.3 and 14.6.1. */
 
-import type { Unit } from '@cauldron/engine';
+import { itemsOf, NO, type Refusal } from '@cauldron/engine';
+import { battle, type Losses, losses } from '../frames.ts';
+import { implement } from '../implement.ts';
 import type { Dauntless } from '../state.ts';
-import { isInSupply } from './15-supply.ts';
+import { beginRetreat, whyNotRetreat } from './08-retreat.ts';
+import { reduceStep } from './08-steps.ts';
 
-/** [8.5.1.a] A full-strength unit turns to its reduced side; a unit with one step is lost. */
-export function reduceStep(g: Dauntless, u: Unit): void {
-  if (g.stepsOf(u) === 1) eliminate(g, u);
-  else {
-    g.flipped[u] = 1; // [2.0.o]
-    g.tell?.('reduced', '8.5.1', { unit: u });
-  }
-}
+export const lossesConduct = implement(losses, {
+  run(g, f) {
+    for (const u of itemsOf(f)) if (!g.isOnMap(u)) g.remove(u);
+    return (f.left > 0 && f.count > 0) || g.pop();
+  },
+  rule: '8.5',
+  prompt: 'take-losses',
+  answers: {
+    /** [8.5.b] [8.5.e] [2.0.m] a step; once a Retreat has begun there are no more. */
+    lose: {
+      over: (_k, f, c) => c.addAll(itemsOf(f)),
+      whyNot: (k, f, u) => (f.has(u) ? undefined : (k.no?.('8.5.1', 'not-soft', { unit: u }) ?? NO)),
+      does(g, f, u) {
+        f.left--;
+        f.must = Math.max(0, f.must - 1);
+        f.spared = 1;
+        reduceStep(g, u);
+      },
+    },
+    retreat: {
+      role: 'choose',
+      whyNot: (k, f) =>
+        f.must > 0
+          ? (k.no?.('8.5', 'steps-first', { n: f.must }) ?? NO) // [8.5.c] [8.5.d]
+          : whyNotRetreat(k, f.side, itemsOf(f), f.left),
+      does(g, f) {
+        const { side, left } = f;
+        const units = itemsOf(f);
+        g.pop();
+        beginRetreat(g, side, units, left); // [8.5.2.a]
+      },
+    },
+    ignore: {
+      role: 'yes',
+      whyNot: whyNotIgnore,
+      does(_g, f) {
+        f.left--; // [8.3.j] [8.5.f] [14.6.1.a] R6
+        f.spared = 1;
+      },
+    },
+  },
+});
 
-/** 8.6: a unit out of supply at that instant is lost for good. [8.6.a] [15.1.c] */
-export function eliminate(g: Dauntless, u: Unit): void {
-  g.tell?.('eliminated', '8.6', { unit: u, hex: g.at[u] });
-  const box = isInSupply(g, u) ? g.world.eligible : g.world.permanent;
-  g.put(u, box[g.sideOfUnit(u)]);
+/** 14.6.1: leg units in a Strongpoint ignore their first loss, but not to flame. */
+function whyNotIgnore(k: Dauntless, f: Losses): Refusal | undefined {
+  const b = k.within(battle);
+  const isFlamed = b.assault === 1 && itemsOf(b).some((u) => k.world.units.isFlame[u] === 1); // [14.6.1.b]
+  const isSheltered = f.side !== b.side && k.world.strongpoint[f.hex] === 1 && itemsOf(f).some((u) => !k.isVehicle(u));
+  return isSheltered && !isFlamed && f.spared === 0
+    ? undefined
+    : (k.no?.('14.6.1', 'no-shelter', { hex: f.hex }) ?? NO);
 }

@@ -9,6 +9,13 @@ const shot = (t: ReturnType<typeof duel>, gun: string, hex: string) =>
   rangedModifier(t.state, { gun: t.unit(gun), hex: t.hex(hex), targets: t.state.stackAt(t.hex(hex)) });
 
 describe('who may make a Ranged Attack', () => {
+  it('over what it could not cross (10.0.i)', () => {
+    const t = table({ units: { '0711': '12-26-mtr', '0609': 'a-6dwr', '0709': '9-26' }, active: { side: 'german' } });
+    const { map } = t.state.world;
+    const edge = t.hex('0711') * 6 + map.directionTo(t.hex('0711'), t.hex('0610'));
+    expect(t.state.mayCross(t.unit('12-26-mtr'), edge)).toBe(false);
+    expect(t.do('shoot', '12-26-mtr').offers('aim')).toEqual(['0609']);
+  });
   it('a unit with strength at an enemy hex in range that it sees, not next to it (10.0.a, 10.0.b, 10.0.g, 10.0.j, 10.1.a, 10.6.a)', () => {
     const t = duel({ '0709': '10-26' }).do('shoot', 'a1-ken');
     expect(t.offers('aim').sort()).toEqual(['0708', '0709']);

@@ -72,7 +72,7 @@ describe('who may fire at a moving stack', () => {
     expect(t.told().filter((key) => key === 'friction').length).toBe(1);
     expect(t.at('a-6dwr')).toBe('0807');
   });
-  it('again at a later step (10.7.1.l)', () => {
+  it('again at a later step, as often as it likes; it is all that the other side does (10.7.a, 10.7.1.l, 10.7.1.k, 10.0.d, 10.0.cb)', () => {
     const t = table({ units: { '0805': 'a-6dwr', '0908': 'mg9-26' } })
       .do('move', 'a-6dwr')
       .do('go', '0807');
@@ -162,8 +162,9 @@ describe('a stack under fire', () => {
     const t = fires(go(), 1, 2);
     expect(t.at('a-6dwr')).toBe('0807');
   });
-  it('that is hit where it was does not leave if it halts (10.7.2.c, 10.7.2.d, 10.7.2.f)', () => {
+  it('that is hit where it was does not leave if it halts, and is not Suppressed (10.4.1.c, 10.7.2.c, 10.7.2.d, 10.7.2.f)', () => {
     const t = go().do('fire', 'mg9-26').do('aim', '0806').roll([5, 5]);
+    expect(t.state.suppressed[t.hex('0806')]).toBe(0);
     expect(t.offers()).toEqual(['halt', 'push']);
     t.do('halt');
     expect(t.at('a-6dwr')).toBe('0806');

@@ -2,6 +2,7 @@
 
 import { ALL_SEATS, halt, itemsOf, NO, type Place, passing, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import {
+  battle,
   type Friction,
   friction,
   type HeldFriction,
@@ -12,10 +13,10 @@ import {
   walk,
 } from '../frames.ts';
 import { implement } from '../implement.ts';
-import { enemyOf } from '../names.ts';
+import { enemyOf, GOES, PHASE } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
 import { PASS_SPANS, SIX, STREAM, WINDOW } from '../words.ts';
-import { reduceStep } from './08-losses.ts';
+import { reduceStep } from './08-steps.ts';
 import { gunsOf } from './10-attack.ts';
 import { chanceOf, fightOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
 import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
@@ -24,7 +25,10 @@ import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
 const targetsOf = (k: Dauntless, from: Place, to: Place): Place[] =>
   [from, to].filter((hex) => k.world.isField[hex] === 1); // [10.7.1.h]
 
-/** One chance for each step of a stack that fire can harm. */
+/**
+ * [10.7.a] One chance for each step of a stack that fire can harm: for the side that does not move, in its own phase (at Retreats) and in that of its
+ * enemy. [10.0.ca] [10.0.cb] [10.0.ea] [10.0.eb]
+ */
 export function offerFriction(g: Dauntless, f: HeldMoving, to: Place): void {
   const side = enemyOf(f.side);
   f.gun = -1;
@@ -55,6 +59,8 @@ function whyNotAim(k: Dauntless, u: Unit, hex: Place): Refusal | undefined {
   if (k.rasOf(u) < 1) return k.no?.('10.7.1', 'no-strength', { unit: u }) ?? NO; // [10.7.1.c] [2.2.1.e]
   if (k.isMarked(u, MARK.fired)) return k.no?.('10.7.1', 'fired', { unit: u }) ?? NO; // [10.7.1.d] [2.0.i]
   if (k.isMarked(u, MARK.retreated)) return k.no?.('10.7.1', 'retreated', { unit: u }) ?? NO; // [10.7.1.e]
+  if (k.get('phase') === PHASE.combat && k.isMarked(u, MARK.acted)) return k.no?.('3.0', 'acted', { unit: u }) ?? NO; // [10.7.1.k] [10.0.d] [3.0.III.d] R78
+  if (isCauseOf(k, u)) return k.no?.('10.7.1', 'caused-retreat', { unit: u }) ?? NO; // [10.7.1.f]
   const isIndirect = units.isIndirect[k.faceOf(u)] === 1;
   if (units.isOffMap[u] === 0) {
     const at = k.at[u];
@@ -67,8 +73,15 @@ function whyNotAim(k: Dauntless, u: Unit, hex: Place): Refusal | undefined {
   return isSeen ? undefined : (k.no?.('10.7.1', 'not-seen', { unit: u, hex }) ?? NO);
 }
 
+/** Whoever attacked, defended or gave Support has caused the Retreats of that battle. */
+function isCauseOf(k: Dauntless, u: Unit): boolean {
+  const fight = k.nearest(battle);
+  if (k.nearest(moving)?.goes !== GOES.retreat || fight === undefined) return false;
+  return fight.has(u) || k.at[u] === fight.target || k.aims[u] !== 0;
+}
+
 /** 10.7.1: an enemy zone over the firer, other than that of the units it fires at. */
-function isHeldBack(k: Dauntless, u: Unit, target: Place): boolean {
+export function isHeldBack(k: Dauntless, u: Unit, target: Place): boolean {
   const side = k.sideOfUnit(u);
   const at = k.at[u];
   if (!k.inEnemyZone(side, at)) return false;
@@ -86,7 +99,7 @@ const shotOf = (k: Dauntless, f: Friction, gun: Unit, hex: Place): Shot => ({
   gun,
   hex,
   targets: itemsOf(k.within(moving)), // R18
-  friction: { onRoad: f.road === 1 },
+  friction: { onRoad: f.road === 1, goes: k.within(moving).goes },
 });
 
 /** The best chance of anyone who could fire, in a hundred. */
@@ -152,11 +165,12 @@ export const frictionConduct = implement(friction, {
   },
 });
 
-/** [10.7.2.a] the number in parentheses; there is no Suppression. */
+/** [10.7.2.a] the number in parentheses; there is no Suppression. [10.4.1.c] */
 function resolve(g: Dauntless, f: HeldFriction): void {
   const shot = shotOf(g, f, f.gun, f.hex);
   const modifier = rangedModifier(g, shot);
   if (g.world.units.isIndirect[g.faceOf(f.gun)] === 1) g.mark(f.gun, MARK.fired); // [10.7.5.a]
+  if (g.get('phase') === PHASE.combat) g.mark(f.gun, MARK.acted); // [3.0.III.b]
   g.tell?.(
     'friction',
     '10.7',
@@ -169,6 +183,13 @@ function resolve(g: Dauntless, f: HeldFriction): void {
     return;
   }
   g.tell?.('price', '10.7.2', { hex: f.hex, price });
+  const m = g.within(moving);
+  if (m.goes === GOES.retreat) {
+    const units = itemsOf(m);
+    g.push(paying, { side: enemyOf(f.side), left: price }); // [10.7.2.e]
+    for (const u of units) if (g.isSoft(u)) g.append(u);
+    return;
+  }
   g.push(underFire, { side: enemyOf(f.side), hex: f.hex, left: price });
 }
 
@@ -183,7 +204,7 @@ export const underFireConduct = implement(underFire, {
       does(g) {
         const m = g.within(moving);
         g.tell?.('halted', '10.7.2', { hex: m.hex });
-        m.halted = 1; // [10.7.2.c] [10.7.2.d] [10.7.2.f]
+        m.halted = 1; // [10.7.2.c] [10.7.2.d] [10.7.2.f] [10.7.2.g]
         m.over = 1;
         halt(g, walk);
         g.pop();

@@ -5,6 +5,7 @@
 import {
   chancesOf,
   type Fight,
+  itemsOf,
   type Modifier,
   ModifierSum,
   type Place,
@@ -12,9 +13,10 @@ import {
   sumWays,
   type Unit,
 } from '@cauldron/engine';
-import { FOG, TIMES, TYPE } from '../names.ts';
+import { battle } from '../frames.ts';
+import { FOG, GOES, TIMES, TYPE } from '../names.ts';
 import type { Dauntless } from '../state.ts';
-import { bestEyes, isConcealedFrom, SPOTTED } from './10-sight.ts';
+import { bestEyes, type Eyes, isConcealedFrom, SPOTTED } from './10-sight.ts';
 
 /** A shot at a hex: a Ranged Attack on what is in it, or Friction Fire at a stack that goes from hex to hex (10.7). */
 export interface Shot {
@@ -23,25 +25,32 @@ export interface Shot {
   /** The units that it is aimed at. */
   readonly targets: readonly Unit[];
   /** What is special to Friction Fire. */
-  readonly friction?: { readonly onRoad: boolean };
+  readonly friction?: { readonly onRoad: boolean; readonly goes?: number };
+  /** 10.3: the eyes with which Support was declared; they count even if they are lost since. */
+  readonly support?: Eyes;
 }
 
 /** [10.4.a] [10.7.2.a] what is added to the dice, with the reasons. */
 export function rangedModifier(k: Dauntless, shot: Shot, reasons?: Reasons): number {
   const { rangedAttackModifiers: m } = k.world.charts;
   const { units, strongpoint } = k.world;
-  const { gun, hex, targets, friction } = shot;
+  const { gun, hex, targets, friction, support } = shot;
   const sum = new ModifierSum(reasons);
   const isIndirect = units.isIndirect[k.faceOf(gun)] === 1;
-  const eyes = isIndirect ? bestEyes(k, gun, hex) : { spotted: SPOTTED.self, from: k.at[gun] };
+  const eyes = support ?? eyesOf(k, gun, hex); // [10.5.1.e]
   const isHalved = friction !== undefined && isIndirect && eyes.spotted !== SPOTTED.self;
   sum.add(isHalved ? Math.ceil(k.rasOf(gun) / 2) : k.rasOf(gun), '10.0', 'strength'); // [10.0.a] [10.7.5.a]
   if (k.world.isField[hex] === 1) sum.add(m.field, '10.4 #1', 'field'); // [10.7.2.b]
   if (friction === undefined) {
     const companies = targets.filter((u) => units.isCompany[u] === 1).length;
     sum.add(m.company * companies, '10.4 #2', 'companies'); // [8.5.2.5.d]
-    if (isConcealedFrom(k, eyes.from, hex)) sum.add(m.concealed, '10.4 #3', 'concealed'); // [5.3.d]
-  } else if (friction.onRoad) sum.add(m.road, '10.4 #13', 'road'); // [5.2.h]
+    const isHidden = support === undefined && isConcealedFrom(k, eyes.from, hex); // [5.3.2.a]
+    if (isHidden) sum.add(m.concealed, '10.4 #3', 'concealed'); // [5.3.d]
+  } else {
+    if (friction.onRoad) sum.add(m.road, '10.4 #13', 'road'); // [5.2.h]
+    if (friction.goes === GOES.retreat) sum.add(m.retreat, '10.4 #14', 'retreat'); // [10.7.2.h]
+    if (friction.goes === GOES.advance) sum.add(m.advance, '10.4 #14', 'advance');
+  }
   if (!k.isSoft(gun) && k.isOnMap(gun) && k.suppressed[k.at[gun]] > 0)
     sum.add(m.suppressedAfv, '10.4 #4', 'suppressed-afv'); // [12.1.l]
   const isThin = targets.some((u) => k.isCarrier(u)) && targets.every((u) => k.isCarrier(u) || k.isAfv(u));
@@ -49,10 +58,20 @@ export function rangedModifier(k: Dauntless, shot: Shot, reasons?: Reasons): num
   if (!isIndirect) addRange(k, sum, gun, hex);
   if (strongpoint[hex] === 1)
     sum.add(m.strongpoint, '10.4 #9', 'strongpoint'); // [14.6.d]
-  else if (k.isDugIn(hex)) sum.add(m.dugIn, '10.4 #8', 'dug-in'); // [14.3.b] [14.3.c]
+  else if (k.isDugIn(hex) && !isAttackedFrom(k, hex)) sum.add(m.dugIn, '10.4 #8', 'dug-in'); // [14.3.b] [14.3.c] [14.3.d] R100
   if (isIndirect) addSpotter(k, sum, gun, eyes.spotted);
   addWeather(k, sum);
   return sum.sum;
+}
+
+/** With whose eyes a unit fires: its own, or those of the best spotter. */
+export const eyesOf = (k: Dauntless, gun: Unit, hex: Place): Eyes =>
+  k.world.units.isIndirect[k.faceOf(gun)] === 1 ? bestEyes(k, gun, hex) : { spotted: SPOTTED.self, from: k.at[gun] };
+
+/** 14.3: units of the hex attack out of it. */
+function isAttackedFrom(k: Dauntless, hex: Place): boolean {
+  const f = k.nearest(battle);
+  return f !== undefined && itemsOf(f).some((u) => k.at[u] === hex);
 }
 
 /** R3: direct fire weakens with the range, unless the gun has an orange dot. */

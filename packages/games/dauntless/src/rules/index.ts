@@ -4,6 +4,11 @@ export { actionConduct, combatPhaseConduct, resetConduct, turnConduct } from './
 export { movingConduct } from './04-movement.ts';
 export { walkConduct } from './04-walk.ts';
 export { overstackedConduct } from './06-stacking.ts';
+export { advancingConduct, pursuingConduct } from './08-advance.ts';
+export { battleConduct } from './08-battle.ts';
+export { lossesConduct } from './08-losses.ts';
+export { retreatingConduct, withdrawingConduct } from './08-retreat.ts';
+export { supportConduct } from './08-support.ts';
 export { barrageConduct, fireLossesConduct } from './10-attack.ts';
 export { frictionConduct, payingConduct, underFireConduct } from './10-friction.ts';
 export { recoveringConduct } from './13-recovery.ts';

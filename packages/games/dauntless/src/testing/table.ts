@@ -3,7 +3,9 @@
 import type { Position } from '@cauldron/engine';
 import { readPack } from '../../../../engine/src/testing/pack.ts';
 import { accepted, type Fall, TestTable } from '../../../../engine/src/testing/table.ts';
+import { battle } from '../frames.ts';
 import { dauntless } from '../game.ts';
+import { oddsNow } from '../rules/08-battle.ts';
 import type { Dauntless } from '../state.ts';
 
 export const pack = readPack(new URL('../../pack/', import.meta.url));
@@ -15,15 +17,18 @@ export interface TableOptions extends Omit<Position, 'place' | 'scenario'> {
   readonly scenario?: string;
   /** The same map on any turn of this Turn Track: by night, in fog, in mud. */
   readonly track?: 'A' | 'B';
+  /** The whole map is in play. */
+  readonly whole?: boolean;
   readonly dice?: readonly Fall[];
 }
 
-const onTrack = (track: 'A' | 'B') =>
+const onTrack = (track: 'A' | 'B' | undefined, whole: boolean) =>
   dauntless.create({
     ...pack,
-    scenarios: pack.scenarios.map((s) => ({
+    scenarios: pack.scenarios.map(({ inPlay, ...s }) => ({
       ...s,
-      special: { ...s.special, track },
+      ...(whole || inPlay === undefined ? {} : { inPlay }),
+      special: { ...s.special, ...(track ? { track } : {}) },
       turns: { first: 1, last: 38, source: 'rulebook 1.1' },
     })),
   });
@@ -38,9 +43,32 @@ export class Table extends TestTable<Dauntless> {
   }
   /** Goes somewhere, and nobody fires. */
   goes(hex: string): this {
-    this.do('go', hex);
+    return this.do('go', hex).quiet();
+  }
+  /** Nobody fires. */
+  quiet(): this {
     while (this.offers('decline').length > 0) this.do('decline', 'step');
     return this;
+  }
+  /** Everyone says that no more Support is given. */
+  unsupported(): this {
+    while (this.awaits() === 'give-support') this.do('enough');
+    return this;
+  }
+  /** A Combat without Support and with this result: `0/2`. */
+  fights(target: string, result: string, ...attackers: string[]): this {
+    this.do('attack', target);
+    for (const u of attackers) this.do('join', u);
+    return this.do('resolve').unsupported().result(result);
+  }
+  /** The dice of the battle under way give this result. */
+  result(result: string): this {
+    const { cells, columns, first } = this.state.tableOfResults;
+    const column = columns.indexOf(oddsNow(this.state, this.state.within(battle)).column);
+    const row = cells.findIndex((cell) => cell[column].join('/') === result);
+    if (row < 0) throw new Error(`no ${result} under ${columns[column]}`);
+    const sum = row + first;
+    return this.roll([Math.max(1, sum - 6), sum - Math.max(1, sum - 6)]);
   }
   controller(id: string): number {
     return this.state.control.controllerOf(this.hex(id));
@@ -48,11 +76,11 @@ export class Table extends TestTable<Dauntless> {
 }
 
 /** A position of a scenario on an empty map. */
-export function table({ units, dice, scenario = 'T1', track, ...rest }: TableOptions): Table {
+export function table({ units, dice, scenario = 'T1', track, whole = false, ...rest }: TableOptions): Table {
   const place = Object.entries(units).flatMap(([at, ids]) =>
     ids.split(' ').map((id) => ({ unit: id.replace('!', ''), at, reduced: id.endsWith('!') })),
   );
-  const played = track === undefined ? game : onTrack(track);
+  const played = track === undefined && !whole ? game : onTrack(track, whole);
   return new Table(played, accepted(played.compose({ scenario, clear: true, ...rest, place })), dice);
 }
 
