@@ -120,14 +120,20 @@ export const paying = frame('paying', { side, left: given }, { list: unit });
 
 /** 11.1: one shot of AT Fire; `kind`: plain, Reaction Fire, Return Fire, in an Assault. */
 export const shot = frame('shot', { side, gun: unit, target: unit, kind: given, ...counts('range', 'step') });
-/** 11.4: Tactical Advantage: the drawer's chits are the list, `chosen` is the one that counts. */
+/** 11.4: Tactical Advantage: `drawer` has drawn the chits in the list and chooses one; `at`: the letter of its order that comes next. */
 export const advantage = frame(
   'advantage',
-  { side, target: place, net: count, chosen: later(given), ...counts('at', 'step') },
+  { side, target: place, drawer: later(side), chosen: later(given), ...counts('net', 'chits', 'at', 'step') },
   { list: given },
 );
-/** 11.4.2: Modifier chits drawn for one shot. */
-export const modifiers = frame('modifiers', { side, gun: unit, target: unit, step: count }, { list: given });
+export type HeldAdvantage = HeldOf<typeof advantage>;
+/** 11.4.1: a unit fires at a vehicle in the Assault for `place`; the list holds the Modifier chits that were drawn for it. */
+export const closeShot = frame(
+  'close-shot',
+  { side, place, gun: later(unit), target: later(unit), step: count },
+  { list: given },
+);
+export type CloseShot = SeenOf<typeof closeShot>;
 /**
  * 11.5: the Armor Reaction Cycle. A trigger (`mover` moved, or `gun` fired at `target`) gives `side` one reaction; a shot in answer is a new trigger for the
  * other side, one frame deeper.

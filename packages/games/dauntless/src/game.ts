@@ -8,6 +8,8 @@ import { says } from './messages.ts';
 import { SIDES } from './names.ts';
 import { shows } from './observe.ts';
 import { answers } from './query.ts';
+import { advantageCup } from './rules/11-advantage.ts';
+import { modifierCup } from './rules/11-close-fire.ts';
 import { startPosition } from './rules/18-setup.ts';
 import * as conducts from './rules/index.ts';
 import { Dauntless, layoutFor } from './state.ts';
@@ -21,7 +23,7 @@ export const dauntless = packGame<Dauntless, World>({
   rulesVersion: 1,
   maturity: 'draft',
   missing:
-    'movement, line of sight, Ranged Attacks, Friction Fire, Combat with Support, Recovery, Digging In and control are there. Assaults, Anti-Tank Fire and the Armor Reaction Cycle are not.',
+    'movement, line of sight, Ranged Attacks, Friction Fire, Combat with Support, Assaults with Tactical Advantage, Recovery, Digging In and control are there. Anti-Tank Fire from afar and the Armor Reaction Cycle are not.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,
@@ -30,6 +32,10 @@ export const dauntless = packGame<Dauntless, World>({
   secrets: [],
   messages: says,
   conducts,
+  cups: ({ charts }) => [
+    { kinds: charts.tacticalAdvantageChits.list.map(({ id }) => id), counts: advantageCup },
+    { kinds: charts.modifierChits.list.map(({ id }) => id), counts: modifierCup },
+  ],
   world: compileWorld,
   layout: layoutFor,
   state: Dauntless,

@@ -4,11 +4,11 @@ import { alike, figuresOf, messages } from '@cauldron/engine';
 
 /** A figure of one name is of one kind throughout. */
 const of = figuresOf({
-  ...alike('unit', 'unit', 'gun'),
+  ...alike('unit', 'unit', 'gun', 'target'),
   ...alike('place', 'hex', 'from', 'to'),
   side: 'side',
   ...alike('number', 'n', 'left', 'turn', 'roll', 'modifier', 'price', 'harm', 'loss', 'british', 'german'),
-  ...alike('text', 'date', 'time'),
+  ...alike('text', 'date', 'time', 'order'),
 });
 
 const UNIT = of('unit');
@@ -26,6 +26,8 @@ export const says = messages({
     'lose-to-fire': of('hex', 'left'),
     'halt-or-pay': of('hex', 'left'),
     'choose-loss': of('left'),
+    ...alike(HEX, 'break-off', 'pick-chit', 'deploy-who', 'close-shot-by'),
+    'close-shot-at': UNIT,
     ...alike(HEX, 'attack-with', 'give-support', 'advance-who', 'withdraw-who'),
     ...alike(of('hex', 'left'), 'take-losses', 'retreat-to', 'pursue-to'),
   },
@@ -34,6 +36,12 @@ export const says = messages({
     phase: of('side'),
     ...alike(of('unit', 'n', 'from', 'to'), 'moved', 'retreated', 'advanced'),
     supports: of('gun', 'hex'),
+    assault: of('unit', 'n', 'hex'),
+    advantage: of('side', 'n', 'modifier'),
+    order: of('side', 'order'),
+    'tank-shot': of('gun', 'target', 'roll', 'modifier'),
+    ...alike(UNIT, 'missed', 'pool'),
+    ...alike(of('unit', 'roll'), 'survived', 'not-survived'),
     combat: of('hex', 'roll', 'harm', 'loss'),
     ...alike(UNIT, 'loads', 'deploys', 'reduced'),
     left: UNIT,
@@ -48,7 +56,8 @@ export const says = messages({
   shown: {
     ...alike('move', 'moved', 'retreated', 'advanced'),
     ...alike('battle', 'ranged-attack', 'friction', 'combat'),
-    supports: 'map',
+    ...alike('map', 'supports', 'assault', 'advantage', 'order', 'tank-shot', 'missed', 'survived', 'not-survived'),
+    pool: 'loss',
     ...alike('loss', 'reduced', 'eliminated'),
     recovered: 'gain',
     ...alike('map', 'loads', 'deploys', 'left', 'halted', 'pushed', 'split', 'price', 'suppressed', 'no-effect'),
@@ -87,7 +96,10 @@ export const says = messages({
     ...alike(HEX, 'no-enemy-there', 'too-near', 'shelled', 'only-vehicles'),
     ...alike(UNIT, 'not-indirect', 'never-attacks', 'caused-retreat', 'no-retreat', 'not-attacker'),
     ...alike(HEX, 'fought-over', 'fired-on', 'no-attacker', 'better-way', 'goes-on', 'no-room', 'no-shelter'),
-    'heavy-fog': {},
+    ...alike({}, 'heavy-fog', 'three-brigades'),
+    'too-few-points': of('unit', 'hex'),
+    ...alike(HEX, 'no-harm', 'not-drawn'),
+    'not-vehicle': UNIT,
     'too-slow': of('unit', 'n'),
     'steps-first': of('n'),
     prohibited: of('unit', 'hex'),

@@ -27,6 +27,7 @@ export const MARK = {
   zoned: 8, // began this Action Phase in an enemy zone of control (7.1, 16.1)
   walked: 16, // moved on its own in this phase (4.5.3)
   carried: 32, // was moved by its transport in this phase (4.5.3)
+  shot: 64, // has fired at armour in this round of an Assault (11.4.1)
 } as const;
 export const PHASE_MARKS = MARK.acted | MARK.retreated | MARK.zoned | MARK.walked | MARK.carried;
 
@@ -43,6 +44,9 @@ export const DUG_IN = 1000;
 /** Support that has been rolled in the battle under way. */
 export const SUPPORTED = -1;
 
+/** 4.5.8: the British pool, that of 12SS and that of Panzer Lehr. */
+const POOLS = 3;
+
 /** Single facts; the scenario, its options, the turn and the phase are the engine's. */
 const SCALARS = ['active'] as const;
 
@@ -58,6 +62,8 @@ export const layoutFor = (world: World): Layout =>
       suppressed: world.map.hexes,
       shelled: world.map.hexes,
       hexMarks: world.map.hexes,
+      pools: POOLS,
+      vp: SIDES.length,
     },
   });
 
@@ -82,6 +88,11 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   readonly aims = this.column<Unit>('aims');
   /** 10.5.1: with whose eyes: the hex * 4 + how it was spotted. */
   readonly eyes = this.column<Unit>('eyes');
+
+  /** 4.5.8: the Transport Pools; below zero when Depleted. */
+  readonly pools = this.section('pools');
+  /** [side] Victory Points. */
+  readonly vp = this.section('vp');
 
   /** The phasing side. [2.0.p] */
   get active(): Side {
@@ -110,7 +121,7 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   // Who a unit is, by the face it shows.
 
   faceOf(u: Unit): number {
-    return u * 2 + this.flipped[u]; // [2.2.1.u]
+    return u * 2 + this.flipped[u]; // [2.2.1.u] [2.0.j] [4.5.4.a] [4.5.4.b] [4.5.4.e]
   }
   isAfv(u: Unit): boolean {
     return this.world.units.isAfv[this.faceOf(u)] === 1;

@@ -44,9 +44,11 @@ export function compileUnits(pack: Pack) {
     brigade: data.map((u) => String(u.special?.brigade ?? '')), // [2.2.1.c]
     isPioneer: flag('pioneer'),
     /** 12.6.1: a Carrier or Scout Platoon. */
-    isCarrier,
+    isCarrier, // [12.6.1.a]
     /** 14.6.1: a Crocodile or Flammpanzerwagen. */
     isFlame: flag('flame'),
+    /** 11.2: the Flanking Fire modifier of special vehicles; 0 for all others. */
+    flank: each((u) => Number(u.special?.flank ?? 0)),
     /** 12.3: a battery that fires from beside the map. */
     isOffMap: flag('offMap'),
     /** 4.5.1: what the back is: loaded or towed, or simply the reduced unit. */
@@ -59,6 +61,9 @@ export function compileUnits(pack: Pack) {
     range: figure('range'),
     isIndirect: marked('indirect'), // [2.2.1.m]
     hasOrangeDot: marked('orangeDot'),
+    at: figure('at'),
+    atRange: figure('atRange'),
+    isOpenTop: marked('openTop'), // [2.2.1.j]
     armor,
     isCircled: marked('circledArmor'),
     /** Movement Allowance in points, -1 for a dash. */
@@ -74,7 +79,7 @@ export function compileUnits(pack: Pack) {
       return indexIn(CLASSES, name); // [4.4.a]
     }),
     /** 2.0: Armor of 1 or more. */
-    isAfv: armor.map((a) => Number(a > 0)), // [2.0.b] [2.0.c] [12.1.a]
+    isAfv: armor.map((a) => Number(a > 0)), // [2.0.b] [2.0.c] [12.1.a] [12.6.c]
     /** 7.1, 12.1: leg units and unarmoured vehicles heed zones; AFVs, Carrier and Scout Platoons do not. */
     heeds: armor.map((a) => Number(a < 1)), // [7.0.b] [7.1.e] [12.1.b] [12.6.1.b]
   };

@@ -6,6 +6,12 @@ import { says } from './messages.ts';
 /** For how long a window may be passed. */
 export const PASS_SPANS = ['step', 'move', 'phase', 'turn'] as const satisfies readonly Span[];
 
+/** 11.4.1: the orders on the chits: A for the attacker, D for the defender. */
+export const ORDERS = ['A', 'AA', 'AD', 'ADA', 'AAD', 'ADAD', 'D', 'DD', 'DA', 'DAD', 'DDA', 'DADA', 'none'] as const;
+
+/** 2.0: the cups. */
+export const CUP = { advantage: 0, modifiers: 1 } as const;
+
 export const VERBS = {
   /** 18.0: a unit begins deployed or loaded. */
   state: ['deployed', 'loaded'],
@@ -46,12 +52,19 @@ export const VERBS = {
   leave: 'unit',
   /** 12.1.1: an AFV withdraws. */
   withdraw: 'unit',
+  /** 9.0: the stack assaults a hex; a side breaks off, or stays. */
+  assault: 'place',
+  yield: 'none',
+  stay: 'none',
+  /** 11.4.1: the order of Anti-Tank Fire that a chit gives; a vehicle to fire at. */
+  pick: ORDERS,
+  hit: 'unit',
   /** 3.0: the phase is over. */
   end: 'none',
 } as const;
 
 /** The dice of one stream do not depend on how often another was rolled. */
-export const STREAMS = ['ranged', 'recovery', 'combat'] as const;
+export const STREAMS = ['ranged', 'recovery', 'combat', 'chits', 'antiTank', 'survival'] as const;
 export const STREAM = numbered(STREAMS);
 
 export const WINDOWS: readonly WindowInfo[] = [
@@ -69,3 +82,5 @@ export const ENDING = numberKeys(says.endings);
 
 /** 2.1: two six-sided dice for Ranged Attacks. */
 export const SIX = 6; // [2.1.b]
+/** 2.1: two ten-sided dice for Anti-Tank Fire; a 0 is a 10. */
+export const TEN = 10; // [2.1.a]

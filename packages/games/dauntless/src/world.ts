@@ -66,6 +66,9 @@ export function compileWorld(pack: Pack) {
       layers: SIDES.map((_, side) => ({ side, closed, closedBy: HELD_STRONGPOINT })), // [5.1.a] [7.0.a] [7.3.a]
       signs: 1,
     }),
+    /** Room for what a cup holds at the moment. */
+    advantageCup: new Int32Array(charts.tacticalAdvantageChits.list.length),
+    modifierCup: new Int32Array(charts.modifierChits.list.length),
     tracks: { A: charts.turnTrackA.list, B: charts.turnTrackB.list },
     scenarios: pack.scenarios.map(({ id }) => compileScenario(pack, id, map, units.ids, costs)),
     options: pack.options.map((option) => ({ id: option.id, default: option.default === true })),
@@ -90,6 +93,9 @@ function coverOf(map: GameMap): Uint8Array {
   ); // [2.0.f] [5.1.1.a] [10.6.1.a] [10.6.3.g]
 }
 
+/** 4.5.8: as scenarios name the Transport Pools. */
+const POOL_NAMES = ['british', '12SS', 'lehr'];
+
 /** What stands under `special` and `victory` of a scenario. The pack is ours, and a test reads every scenario. */
 interface Special {
   readonly track: 'A' | 'B';
@@ -97,6 +103,7 @@ interface Special {
   readonly dugIn?: readonly string[];
   readonly order: readonly string[];
   readonly supply: Readonly<Record<string, readonly string[]>>;
+  readonly transportPools?: Readonly<Record<string, number>>;
 }
 interface Victory {
   readonly outcome: readonly {
@@ -118,6 +125,8 @@ function compileScenario(pack: Pack, id: string, map: GameMap, units: readonly s
     track: special.track,
     /** 3.0: Player One. */
     firstPlayer: indexIn(SIDES, special.firstPlayer), // [3.0.a]
+    /** 4.5.8: the Transport Pools at the start. */
+    pools: POOL_NAMES.map((name) => special.transportPools?.[name] ?? 0),
     dugIn: (special.dugIn ?? []).map(place),
     /** [side] supply sources. [15.3.a] */
     sources: SIDES.map((side) => (special.supply[side] ?? []).map(place)),

@@ -11,12 +11,13 @@ import { CARRIED } from '../units.ts';
 import { exitMap, whyNotExit } from './04-boundaries.ts';
 import { flip, whyNotFlip } from './04-transports.ts';
 import { isOverstacked } from './06-stacking.ts';
+import { beginAssault, canAssault, whyNotAssault } from './09-assault.ts';
 
 /** Why a unit cannot begin to move. Loading is a beginning as well: a gun with a dash may limber (4.5.3). */
 export function whyNotMove(k: Dauntless, u: Unit): Refusal | undefined {
   const canFlip = whyNotFlip(k, [u], u) === undefined;
   if (k.allowanceOf(u) < 0 && !canFlip) return k.no?.('4.1.1', 'no-allowance', { unit: u }) ?? NO; // [4.1.1.c] [4.5.a]
-  if (canFlip) return undefined;
+  if (canFlip || k.world.map.around[k.at[u]].some((hex) => !whyNotAssault(k, [u], hex))) return undefined; // [4.1.1.b]
   k.world.travel.run(k, k.lieOf(k.sideOfUnit(u)), groupOf(k, [u]));
   return k.world.travel.count > 0 ? undefined : (k.no?.('4.1', 'nowhere', { unit: u }) ?? NO);
 }
@@ -114,6 +115,12 @@ export const movingConduct = implement(moving, {
         f.offRoad = 1;
       },
     },
+    assault: {
+      role: 'fight',
+      over: (k, f, c) => c.addAll(k.world.map.around[f.hex]),
+      whyNot: (k, f, hex) => whyNotAssault(k, itemsOf(f), hex),
+      does: (g, f, hex) => beginAssault(g, f, hex),
+    },
     load: {
       over: (_k, f, c) => c.addAll(itemsOf(f)),
       whyNot: (k, f, u) => whyNotFlip(k, itemsOf(f), u),
@@ -202,7 +209,7 @@ export const usesRoad = (k: Dauntless, units: readonly Unit[], from: Place, to: 
 
 function canGoOn(g: Dauntless, f: HeldMoving): boolean {
   const units = itemsOf(f);
-  if (whyNotExit(g, units, f.hex) === undefined) return true;
+  if (whyNotExit(g, units, f.hex) === undefined || canAssault(g, f)) return true; // [9.1.f]
   if (units.some((u) => whyNotFlip(g, units, u) === undefined)) return true;
   if (whyNotStep(g, units)) return false;
   const isStopped = units.some((u) => g.heedsZones(u)) && g.inEnemyZone(f.side, f.hex) && entered(g, units);

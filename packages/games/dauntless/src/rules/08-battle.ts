@@ -1,13 +1,26 @@
 /** 8.0, 8.1 Combat: who attacks which hex, and the steps of its procedure. Also carries 3.0, 10.0, 10.3, 10.4.3, 14.2, 16.0 and 17.0. */
 
 import { itemsOf, NO, type Place, type Refusal, rollDice, type Side, type Unit } from '@cauldron/engine';
-import { advancing, type Battle, battle, type HeldBattle, losses, support, withdrawing } from '../frames.ts';
+import {
+  advancing,
+  advantage,
+  type Battle,
+  battle,
+  breakingOff,
+  type HeldBattle,
+  losses,
+  support,
+  withdrawing,
+} from '../frames.ts';
 import { implement } from '../implement.ts';
 import { enemyOf } from '../names.ts';
 import { type Dauntless, DUG_IN, HEX, MARK } from '../state.ts';
 import { SIX, STREAM } from '../words.ts';
 import { assess, oddsFor } from './08-odds.ts';
 import { endSupport, fireSupport, nextSupporter } from './08-support.ts';
+import { BROKEN_OFF, endAssault, isAllArmour } from './09-armour.ts';
+import { needsAdvantage } from './11-advantage.ts';
+import { offerDeploying } from './11-close-fire.ts';
 
 /** Why a unit cannot attack a hex in its Combat Phase. What it could enter does not matter. [8.0.g] */
 function whyNotFight(k: Dauntless, side: Side, u: Unit, target: Place): Refusal | undefined {
@@ -48,6 +61,32 @@ export const battleConduct = implement(battle, {
     defensive(g, f) {
       if (f.assault === 0) g.push(support, { side: enemyOf(f.side), target: f.target }); // [8.1.c]
     },
+    /** [9.2.a] steps that only Assaults have. */
+    attackerDeploys(g, f) {
+      if (f.assault === 0) return 'fire';
+      offerDeploying(g, f.side, itemsOf(f)); // [8.1.d]
+      return 'tactics';
+    },
+    tactics(g, f) {
+      if (needsAdvantage(g)) g.push(advantage, { side: f.side, target: f.target }); // [8.1.e] [9.1.k]
+    },
+    defenderDeploys(g, f) {
+      if (f.round === 0) offerDeploying(g, enemyOf(f.side), g.stackAt(f.target)); // [8.1.f]
+    },
+    /** 9.3: armour against armour goes on, round by round, without the table. */
+    breakOff(g, f) {
+      for (const u of itemsOf(f)) if (!g.isOnMap(u)) g.remove(u);
+      if (f.count === 0 || !isAllArmour(g, f) || !g.hasUnit(enemyOf(f.side), f.target)) return 'fire';
+      f.round++;
+      g.push(breakingOff, { side: f.side, target: f.target }); // [11.4.1.g]
+      return 'withdraw';
+    },
+    withdraw(g, f) {
+      if (f.sure === BROKEN_OFF) return 'end';
+      g.push(breakingOff, { side: enemyOf(f.side), target: f.target });
+      return 'again';
+    },
+    again: (g, f) => (g.hasUnit(enemyOf(f.side), f.target) ? 'tactics' : 'advance'), // [9.3.f]
     fire(g, f) {
       f.gun = nextSupporter(g, f);
       if (f.gun < 0) return 'ratio';
@@ -62,7 +101,7 @@ export const battleConduct = implement(battle, {
       for (const u of itemsOf(f)) if (!g.isOnMap(u)) g.remove(u);
       if (f.count === 0) return 'end';
       if (!g.hasUnit(enemyOf(f.side), f.target)) return 'advance'; // [10.4.3.a] [8.7.f]
-      rollDice(g, STREAM.combat, 2, SIX, undefined, f.side); // [8.1.k]
+      rollDice(g, STREAM.combat, 2, SIX, undefined, f.side); // [8.1.k] [11.4.1.i]
       return 'result';
     },
     result: (g, f) => readResult(g, f),
@@ -77,9 +116,10 @@ export const battleConduct = implement(battle, {
       for (const u of itemsOf(f)) if (!g.isOnMap(u)) g.remove(u);
       const isVacated = !g.hasUnit(enemyOf(f.side), f.target); // [12.1.1.f] R26
       if (isVacated && f.count > 0)
-        g.push(advancing, { side: f.side, target: f.target, most: Math.max(1, f.fled), must: f.assault }); // [8.1.m]
+        g.push(advancing, { side: f.side, target: f.target, most: mostOf(g, f), must: f.assault }); // [8.1.m]
     },
-    end(g) {
+    end(g, f) {
+      if (f.assault === 1) endAssault(g, f);
       endSupport(g);
       for (let hex = 0; hex < g.world.map.hexes; hex++) g.hexMarks[hex] &= ~HEX.paid;
     },
@@ -110,6 +150,10 @@ export const battleConduct = implement(battle, {
     },
   },
 });
+
+/** 8.7.1: how far they may advance; armour that may overrun goes on with its own points. [12.1.2.d] */
+const mostOf = (g: Dauntless, f: Battle): number =>
+  f.assault === 1 && itemsOf(f).every((u) => !g.isSoft(u)) ? 1 : Math.max(1, f.fled);
 
 const fightIn = (k: Dauntless, f: Battle) => ({
   isAssault: f.assault === 1,

@@ -53,7 +53,7 @@ export const lossesConduct = implement(losses, {
 /** 14.6.1: leg units in a Strongpoint ignore their first loss, but not to flame. */
 function whyNotIgnore(k: Dauntless, f: Losses): Refusal | undefined {
   const b = k.within(battle);
-  const isFlamed = b.assault === 1 && itemsOf(b).some((u) => k.world.units.isFlame[u] === 1); // [14.6.1.b]
+  const isFlamed = b.assault === 1 && itemsOf(b).some((u) => k.world.units.isFlame[u] === 1); // [14.6.1.b] [12.2.1.e] [12.2.2.a]
   const isSheltered = f.side !== b.side && k.world.strongpoint[f.hex] === 1 && itemsOf(f).some((u) => !k.isVehicle(u));
   return isSheltered && !isFlamed && f.spared === 0
     ? undefined

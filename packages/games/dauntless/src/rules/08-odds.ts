@@ -126,7 +126,7 @@ function addConcentric(k: Dauntless, { target, attackers }: Fight, sum: Modifier
   sum.add(isGerman ? c.concentricGerman : c.concentric, '8.3 #6', 'concentric');
 }
 
-/** [8.3.c] [8.3.d] [10.4.1.b] netted, then capped. In an Assault only the markers on the defender count. */
+/** [8.3.c] [8.3.d] [9.2.c] [10.4.1.b] netted, then capped. In an Assault only the markers on the defender count. */
 function addSuppression(k: Dauntless, { isAssault, target, attackers }: Fight, sum: ModifierSum): void {
   const most = k.world.charts.columnShifts.suppressionMost;
   const hexes = isAssault ? [] : [...new Set(attackers.map((u) => k.at[u]))];

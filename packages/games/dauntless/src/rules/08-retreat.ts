@@ -101,8 +101,10 @@ export function beginRetreat(g: Dauntless, side: Side, units: readonly Unit[], l
 }
 
 /** What is left of the Retreat in this place: at least one hex more where the stack would be too large. */
-const toGo = (k: Dauntless, f: Retreating): number =>
-  f.left > 0 || f.gone === 0 || !isOverstacked(k, f.side, f.hex, itemsOf(f)) ? f.left : 1;
+function toGo(k: Dauntless, f: Retreating): number {
+  if (f.free === 1) return Math.min(1, f.left); // a withdrawal is looked at hex by hex
+  return f.left > 0 || f.gone === 0 || !isOverstacked(k, f.side, f.hex, itemsOf(f)) ? f.left : 1;
+}
 
 const ownColumn = (k: Dauntless, f: Retreating): Column =>
   columnOf(k, f.side, itemsOf(f), f.gone + toGo(k, f), f.free === 1);
@@ -114,7 +116,8 @@ export const retreatingConduct = implement(retreating, {
     if (f.count === 0) return finish(g, f);
     if (f.due === 1) return payForZone(g, f);
     if (toGo(g, f) === 0) return finish(g, f);
-    if (waysNow(g, f).length > 0 || isEdge(g, f.hex) || mayEnd(g, f)) return true;
+    if (waysNow(g, f).length > 0 || (f.free === 0 && isEdge(g, f.hex)) || mayEnd(g, f)) return true;
+    if (f.free === 1) return finish(g, f);
     return f.count > 1 ? part(g, f, f.item(f.count - 1)) : strand(g, f);
   },
   rule: '8.5.2',
@@ -149,7 +152,9 @@ export const retreatingConduct = implement(retreating, {
     exit: {
       role: 'end',
       whyNot: (k, f) =>
-        isEdge(k, f.hex) && waysNow(k, f).length === 0 ? undefined : (k.no?.('8.5.2', 'no-exit', { hex: f.hex }) ?? NO), // [8.5.2.f]
+        f.free === 0 && isEdge(k, f.hex) && waysNow(k, f).length === 0
+          ? undefined
+          : (k.no?.('8.5.2', 'no-exit', { hex: f.hex }) ?? NO), // [8.5.2.f]
       does: (g, f) => retreatOut(g, itemsOf(f), f.hex),
     },
   },
@@ -215,6 +220,10 @@ function finish(g: Dauntless, f: HeldRetreating): void {
   g.pop();
 }
 
+/** 9.3: each of them has a hex to withdraw to. */
+export const canWithdraw = (k: Dauntless, side: Side, units: readonly Unit[]): boolean =>
+  units.every((u) => waysOf(k, columnOf(k, side, [u], 1, true), k.at[u], 1).length > 0);
+
 /** 12.1.1: AFVs withdraw one by one, each its own way; nobody must. */
 export const withdrawingConduct = implement(withdrawing, {
   while: 'withdraw',
@@ -226,8 +235,7 @@ export const withdrawingConduct = implement(withdrawing, {
       whyNot: (k, f, u) => {
         if (!f.has(u)) return k.no?.('12.1.1', 'not-in-hex', { unit: u, hex: f.hex }) ?? NO;
         if (f.free === 0) return whyNotRetreat(k, f.side, [u], f.left);
-        const ways = waysOf(k, columnOf(k, f.side, [u], 1, true), k.at[u], 1);
-        return ways.length > 0 ? undefined : (k.no?.('12.1.1', 'no-retreat', { unit: u }) ?? NO);
+        return canWithdraw(k, f.side, [u]) ? undefined : (k.no?.('12.1.1', 'no-retreat', { unit: u }) ?? NO);
       },
       does(g, f, u) {
         const { side, left, free } = f;

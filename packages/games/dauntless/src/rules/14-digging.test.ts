@@ -39,7 +39,7 @@ describe('Digging In', () => {
     };
     expect(shot({ marks: [{ kind: 'dug-in', at: ['0906'] }] }) - shot({})).toBe(-1);
   });
-  it('in any terrain, but never in a Strongpoint (14.1.e)', () => {
+  it('in any terrain, but never in a Strongpoint (14.1.e, 14.6.g)', () => {
     const t = at({ '0907': 'a-6dwr', '1005': 'b-6dwr' });
     expect(t.offers('dig').sort()).toEqual(['a-6dwr', 'b-6dwr']);
     const { strongpoint } = t.state.world;

@@ -14,7 +14,7 @@ export function whyNotDig(k: Dauntless, u: Unit): Refusal | undefined {
   const canDig = units.type[u] === TYPE.infantry || units.type[u] === TYPE.mg;
   if (!canDig) return k.no?.('14.1', 'not-infantry', { unit: u }) ?? NO; // [14.1.a]
   if (k.isDugIn(hex)) return k.no?.('14.1', 'dug-already', { hex }) ?? NO;
-  if (strongpoint[hex] === 1) return k.no?.('14.1', 'in-strongpoint', { hex }) ?? NO; // [14.1.e]
+  if (strongpoint[hex] === 1) return k.no?.('14.1', 'in-strongpoint', { hex }) ?? NO; // [14.1.e] [14.6.g]
   if (!isQuick(k, u)) {
     if (isHeldByZone(k, u)) return k.no?.('14.1', 'in-zone', { unit: u }) ?? NO; // [14.1.b] [14.2.c] [7.2.c]
     if (k.dug[hex] === k.turn) return k.no?.('14.2', 'dug-this-turn', { hex }) ?? NO; // [14.2.b]

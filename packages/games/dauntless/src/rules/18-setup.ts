@@ -9,6 +9,7 @@ import { CARRIED } from '../units.ts';
 /** Every unit waits beside the map. */
 function clear(g: Dauntless): void {
   g.at.fill(g.world.reserve);
+  g.pools.set(g.scenario.pools.map((pool) => (pool === 0 ? -1 : pool))); // [4.5.8.a] [4.5.8.e]
   g.rebuild();
 }
 export const emptyMap = opening(Dauntless, clear);

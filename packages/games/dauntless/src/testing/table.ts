@@ -3,7 +3,7 @@
 import type { Position } from '@cauldron/engine';
 import { readPack } from '../../../../engine/src/testing/pack.ts';
 import { accepted, type Fall, TestTable } from '../../../../engine/src/testing/table.ts';
-import { battle } from '../frames.ts';
+import { battle, closeShot } from '../frames.ts';
 import { dauntless } from '../game.ts';
 import { oddsNow } from '../rules/08-battle.ts';
 import type { Dauntless } from '../state.ts';
@@ -69,6 +69,15 @@ export class Table extends TestTable<Dauntless> {
     if (row < 0) throw new Error(`no ${result} under ${columns[column]}`);
     const sum = row + first;
     return this.roll([Math.max(1, sum - 6), sum - Math.max(1, sum - 6)]);
+  }
+  /** 11.4.1: a chit of this order is drawn first, and its drawer takes it. */
+  order(word: string): this {
+    const { list } = this.state.world.charts.tacticalAdvantageChits;
+    const wanted = list.findIndex(({ order }) => (order || 'none') === word);
+    this.roll(wanted);
+    for (let chit = 0; this.awaits() === 'chits' && !this.state.nearest(closeShot); chit++)
+      if (chit !== wanted) this.roll(chit);
+    return this.awaits() === 'pick-chit' ? this.do('pick', word) : this;
   }
   controller(id: string): number {
     return this.state.control.controllerOf(this.hex(id));
