@@ -30,7 +30,7 @@ export const combatPhase = frame('combat-phase', { side }, { span: 'phase' });
 /**
  * 4.1, 6.1: a unit or stack moves; the list holds it. `goes`: one of GOES. `hex`: where it is; `steps`: made so far; `road`: 1 while it has kept to roads and far from
  * enemies (4.3); `onRoad`: 1 if the step under way uses the road; `to`: its next hex; `offRoad`: 1 if its player does not want the road; `gun`: who fires when it has
- * entered; `split`: 1 if its AFVs go on alone (10.7.3); `halted`: 1 by fire; `over`: 1 once the move has ended.
+ * entered; `ff`: who has fired at this step; `split`: 1 if its AFVs go on alone (10.7.3); `halted`: 1 by fire; `over`: 1 once the move has ended.
  */
 export const moving = frame(
   'moving',
@@ -39,6 +39,7 @@ export const moving = frame(
     hex: place,
     to: later(place),
     gun: later(unit),
+    ff: later(unit),
     ...counts('goes', 'steps', 'road', 'onRoad', 'offRoad', 'split', 'halted', 'over'),
   },
   { list: unit, span: 'move' },
@@ -118,8 +119,18 @@ export const underFire = frame('under-fire', { side, hex: place, left: given, ..
 /** 10.7.2: the units in the list lose `left` steps to go on. */
 export const paying = frame('paying', { side, left: given }, { list: unit });
 
-/** 11.1: one shot of AT Fire; `kind`: plain, Reaction Fire, Return Fire, in an Assault. */
-export const shot = frame('shot', { side, gun: unit, target: unit, kind: given, ...counts('range', 'step') });
+/** 11.0: one shot of AT Fire; `kind`: one of SHOT; `dir`: the way the target has come; `road`: 1 if by road; `faced`: 1 once the firer's facing is chosen. */
+export const shot = frame('shot', {
+  side,
+  gun: unit,
+  target: later(unit),
+  kind: given,
+  dir: later(given),
+  ...counts('road', 'faced', 'step'),
+});
+export type Shot = SeenOf<typeof shot>;
+/** 11.5.2.2: a Ranged Attack in answer to the fire of `target`. */
+export const answerFire = frame('answer-fire', { side, gun: unit, target: unit, step: count });
 /** 11.4: Tactical Advantage: `drawer` has drawn the chits in the list and chooses one; `at`: the letter of its order that comes next. */
 export const advantage = frame(
   'advantage',
@@ -135,21 +146,23 @@ export const closeShot = frame(
 );
 export type CloseShot = SeenOf<typeof closeShot>;
 /**
- * 11.5: the Armor Reaction Cycle. A trigger (`mover` moved, or `gun` fired at `target`) gives `side` one reaction; a shot in answer is a new trigger for the
- * other side, one frame deeper.
+ * 11.5: the Armor Reaction Cycle. A trigger (the vehicles in the list moved, or `gun` fired, at the vehicle `target` or at a hex) gives `side` one reaction; a
+ * shot in answer is a new trigger for the other side. `dir`, `road`: how they moved; `chosen`: who reacts.
  */
-export const reaction = frame('reaction', {
-  side,
-  hex: place,
-  mover: later(unit),
-  gun: later(unit),
-  target: later(unit),
-  step: count,
-});
-/** 11.5.2.3: a vehicle that was fired on goes one hex. */
-export const reactionMove = frame('reaction-move', { unit, step: count });
-/** 11.2.1.1: along a hexspine the firer chooses which way it faces. */
-export const facing = frame('facing', { unit, hex: place });
+export const reaction = frame(
+  'reaction',
+  {
+    side,
+    hex: place,
+    gun: later(unit),
+    target: later(unit),
+    chosen: later(unit),
+    dir: later(given),
+    road: count,
+  },
+  { list: unit },
+);
+export type Reaction = SeenOf<typeof reaction>;
 
 /** 12.3.2: a German battery rolls for its return. */
 export const delay = frame('delay', { unit, step: count });

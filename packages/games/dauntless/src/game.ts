@@ -23,7 +23,7 @@ export const dauntless = packGame<Dauntless, World>({
   rulesVersion: 1,
   maturity: 'draft',
   missing:
-    'movement, line of sight, Ranged Attacks, Friction Fire, Combat with Support, Assaults with Tactical Advantage, Recovery, Digging In and control are there. Anti-Tank Fire from afar and the Armor Reaction Cycle are not.',
+    'movement, line of sight, Ranged Attacks, Friction Fire, Combat with Support, Assaults, Anti-Tank Fire, the Armor Reaction Cycle, Recovery, Digging In and control are there. Independent transports, Assets, Reinforcements and most scenarios are not.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,

@@ -43,5 +43,5 @@ export const FOG = numbered(FOGS);
 export const PHASES = ['setup', 'reset', 'action', 'combat', 'victory', 'end'] as const;
 export const PHASE = numbered(PHASES);
 
-/** How a stack goes: by its own move; or in a Retreat (8.5.2) or an Advance (8.7), which cost no points. */
-export const GOES = { move: 0, retreat: 1, advance: 2 } as const;
+/** How a stack goes: by its own move; or in a Retreat (8.5.2), an Advance (8.7) or a Reaction Move (11.5), which cost no points. */
+export const GOES = { move: 0, retreat: 1, advance: 2, dodge: 3 } as const;

@@ -27,9 +27,12 @@ export const MARK = {
   zoned: 8, // began this Action Phase in an enemy zone of control (7.1, 16.1)
   walked: 16, // moved on its own in this phase (4.5.3)
   carried: 32, // was moved by its transport in this phase (4.5.3)
+  withdrew: 128, // armour that made a Voluntary Withdrawal in this phase (12.1.1)
+  stopped: 256, // fired while it moved: it goes no farther in this phase (11.5.4)
   shot: 64, // has fired at armour in this round of an Assault (11.4.1)
 } as const;
-export const PHASE_MARKS = MARK.acted | MARK.retreated | MARK.zoned | MARK.walked | MARK.carried;
+export const PHASE_MARKS =
+  MARK.acted | MARK.retreated | MARK.zoned | MARK.walked | MARK.carried | MARK.withdrew | MARK.stopped;
 
 /** Marks of a hex, for a phase. */
 export const HEX = {
@@ -55,7 +58,7 @@ export const layoutFor = (world: World): Layout =>
     scalars: [...SCENARIO_SCALARS, ...SCALARS],
     windows: WINDOWS.length,
     dice: 4,
-    units: ['flipped', 'spent', 'aims', 'eyes'],
+    units: ['flipped', 'spent', 'aims', 'eyes', 'faces'],
     sections: {
       control: controlLength(world.map.hexes, SIDES.length),
       dug: world.map.hexes,
@@ -89,6 +92,8 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   /** 10.5.1: with whose eyes: the hex * 4 + how it was spotted. */
   readonly eyes = this.column<Unit>('eyes');
 
+  /** 6.2: the direction + 1 of a unit's latest shot in the phase. */
+  readonly faces = this.column<Unit>('faces');
   /** 4.5.8: the Transport Pools; below zero when Depleted. */
   readonly pools = this.section('pools');
   /** [side] Victory Points. */

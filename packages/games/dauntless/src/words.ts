@@ -56,6 +56,8 @@ export const VERBS = {
   assault: 'place',
   yield: 'none',
   stay: 'none',
+  /** 11.0: a unit fires at armour. */
+  snipe: 'unit',
   /** 11.4.1: the order of Anti-Tank Fire that a chit gives; a vehicle to fire at. */
   pick: ORDERS,
   hit: 'unit',
@@ -75,8 +77,15 @@ export const WINDOWS: readonly WindowInfo[] = [
     default: ['decline', 'step'],
     usual: { unless: { chance: { from: 25 } }, no: ['decline', 'move'] },
   },
+  {
+    id: 'reaction',
+    // The best chance in a hundred to hit a vehicle.
+    conditions: ['chance'],
+    default: ['decline', 'step'],
+    usual: { unless: { chance: { from: 25 } }, no: ['decline', 'step'] },
+  },
 ];
-export const WINDOW = { friction: 0 } as const;
+export const WINDOW = { friction: 0, reaction: 1 } as const;
 
 export const ENDING = numberKeys(says.endings);
 

@@ -8,6 +8,7 @@ import { type Dauntless, MARK, PHASE_MARKS } from '../state.ts';
 import { beginMove, whyNotMove } from './04-movement.ts';
 import { beginCombat, whyNotAttack } from './08-battle.ts';
 import { beginShooting, gunsOf, whyNotShoot } from './10-attack.ts';
+import { beginSnipe, whyNotSnipe } from './11-tank-fire.ts';
 import { whyNotRecover } from './13-recovery.ts';
 import { dig, fill, whyNotDig, whyNotFill } from './14-digging.ts';
 import { checkVictory } from './18-victory.ts';
@@ -66,11 +67,19 @@ const shooting = {
   does: (g: Dauntless, f: { readonly side: Side }, u: Unit) => beginShooting(g, f.side, u),
 } as const;
 
+/** [11.0.d] [11.0.e] in either phase a unit may make one Anti-Tank Fire attack. */
+const sniping = {
+  role: 'fight',
+  over: (k: Dauntless, f: { readonly side: Side }, c: Candidates<Unit>) => c.addAll(k.unitsOf(f.side)),
+  whyNot: (k: Dauntless, f: { readonly side: Side }, u: Unit) => whyNotSnipe(k, f.side, u),
+  does: (g: Dauntless, _f: unknown, u: Unit) => beginSnipe(g, u),
+} as const;
+
 /** 3.0 III: Combats and fire that supports none. A phase in which nobody can do either is passed over. */
 export const combatPhaseConduct = implement(combatPhase, {
   run(g, f) {
     if (targetsOf(g, f.side).some((hex) => whyNotAttack(g, f.side, hex) === undefined)) return true;
-    if (gunsOf(g, f.side).some((u) => whyNotShoot(g, f.side, u) === undefined)) return true;
+    if (gunsOf(g, f.side).some((u) => !whyNotShoot(g, f.side, u) || !whyNotSnipe(g, f.side, u))) return true;
     g.pop();
     return endPhase(g);
   },
@@ -85,6 +94,7 @@ export const combatPhaseConduct = implement(combatPhase, {
       does: (g, f, hex) => beginCombat(g, f.side, hex), // [8.0.a]
     },
     shoot: shooting,
+    snipe: sniping,
     end: {
       role: 'end',
       does(g) {
@@ -97,7 +107,7 @@ export const combatPhaseConduct = implement(combatPhase, {
 
 const targetsOf = (k: Dauntless, side: Side): Place[] => k.hexesWhere((hex) => k.hasUnit(enemyOf(side), hex));
 
-/** 3.0 II: each unit may do one thing, in any order. */
+/** 3.0 II: each unit may do one thing, in any order. [3.0.II.a] */
 export const actionConduct = implement(action, {
   rule: '3.0',
   prompt: 'choose-actor',
@@ -109,6 +119,7 @@ export const actionConduct = implement(action, {
       does: (g, _f, u) => beginMove(g, u),
     },
     shoot: shooting,
+    snipe: sniping,
     recover: {
       role: 'fight',
       stakes: 'dice',
@@ -150,4 +161,5 @@ function endPhase(g: Dauntless): void {
   g.spent.fill(0); // [4.1.d]
   g.shelled.fill(0); // [3.0.II.f]
   g.hexMarks.fill(0);
+  g.faces.fill(0); // [6.2.d]
 }

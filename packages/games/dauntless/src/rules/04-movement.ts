@@ -12,6 +12,7 @@ import { exitMap, whyNotExit } from './04-boundaries.ts';
 import { flip, whyNotFlip } from './04-transports.ts';
 import { isOverstacked } from './06-stacking.ts';
 import { beginAssault, canAssault, whyNotAssault } from './09-assault.ts';
+import { offerReaction } from './11-triggers.ts';
 
 /** Why a unit cannot begin to move. Loading is a beginning as well: a gun with a dash may limber (4.5.3). */
 export function whyNotMove(k: Dauntless, u: Unit): Refusal | undefined {
@@ -127,6 +128,8 @@ export const movingConduct = implement(moving, {
       does: (g, f, u) => {
         flip(g, u);
         f.steps++;
+        f.ff = -1;
+        if (g.isTransported(u)) offerReaction(g, f, -1); // [11.5.1.e] R90
       },
     },
     exit: {
@@ -148,7 +151,7 @@ function dropOthers(g: Dauntless, f: HeldMoving): void {
   for (const u of itemsOf(f)) {
     const isHalted = f.split === 1 && g.isSoft(u);
     if (isHalted && f.goes === GOES.move) g.mark(u, MARK.acted);
-    if (isHalted || g.at[u] !== f.hex) g.remove(u);
+    if (isHalted || g.at[u] !== f.hex || g.isMarked(u, MARK.stopped)) g.remove(u); // [11.5.4.b]
   }
   f.split = 0;
 }
@@ -227,12 +230,4 @@ function finish(g: Dauntless, f: HeldMoving): void {
   if (f.goes === GOES.move && (f.steps > 0 || f.halted === 1)) for (const u of itemsOf(f)) g.mark(u, MARK.acted); // [4.1.b]
   g.pop();
   if (!isRetreat && isOverstacked(g, side, hex)) g.push(overstacked, { side, hex }); // [6.0.i] not on the way
-}
-
-/** 8.5.2, 8.7: a stack goes one hex in a Retreat or an Advance. */
-export function goOneHex(g: Dauntless, units: readonly Unit[], goes: number, to: Place): void {
-  const [first] = units;
-  g.push(moving, { side: g.sideOfUnit(first), hex: g.at[first], goes });
-  for (const u of units) g.append(u);
-  setOut(g, walk, 1, [to]);
 }

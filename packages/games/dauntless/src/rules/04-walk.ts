@@ -6,12 +6,14 @@ import { GOES } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
 import { stepCost, usesRoad } from './04-movement.ts';
 import { fireAsEntered, offerFriction } from './10-friction.ts';
+import { offerReaction } from './11-triggers.ts';
 
 export const walkConduct = walking<Dauntless>(walk, {
   /** 10.7.1: each step is declared, and cannot be changed after fire. */
   announce(g, to) {
     const f = g.within(moving);
     f.to = to; // [10.7.1.m]
+    f.ff = -1;
     f.onRoad = Number(
       f.goes === GOES.move ? f.offRoad === 0 && usesRoad(g, itemsOf(f), f.hex, to) : overBridge(g, f, to),
     );
@@ -35,6 +37,7 @@ export const walkConduct = walking<Dauntless>(walk, {
     f.steps++;
     const [event, rule] = TOLD[f.goes];
     g.tell?.(event, rule, { unit: walkers[0], n: walkers.length, from, to });
+    offerReaction(g, f, g.world.map.directionTo(from, to)); // after the fire below (10.7.4)
     fireAsEntered(g, f, from, to);
   },
 });
@@ -44,6 +47,7 @@ const TOLD = [
   ['moved', '4.1'],
   ['retreated', '8.5.2'],
   ['advanced', '8.7'],
+  ['dodged', '11.5.2.3'],
 ] as const;
 
 /** [5.2.i] A vehicle that retreats or advances is on a road only where it crosses a waterway. */
@@ -55,7 +59,9 @@ export function overBridge(g: Dauntless, f: Moving, to: Place): boolean {
 
 /** Those that go on: who is not lost; after a halt of the others only the AFVs (10.7.3). */
 const walkersOf = (g: Dauntless, f: HeldMoving): Unit[] =>
-  itemsOf(f).filter((u) => g.at[u] === f.hex && (f.split === 0 || !g.isSoft(u)));
+  itemsOf(f).filter(
+    (u) => g.at[u] === f.hex && (f.split === 0 || !g.isSoft(u)) && !g.isMarked(u, MARK.stopped), // [11.5.4.b]
+  );
 
 /** [4.1.a] [6.1.b] A first step that is too dear takes all there is (4.1.1). */
 function pay(g: Dauntless, f: HeldMoving, to: Place): void {

@@ -5,7 +5,7 @@ import { type Advancing, advancing, battle, type Pursuing, pursuing } from '../f
 import { implement } from '../implement.ts';
 import { GERMAN, GOES, TYPE } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
-import { goOneHex } from './04-movement.ts';
+import { goOneHex } from './04-one-hex.ts';
 import { isOverstacked } from './06-stacking.ts';
 
 /** Why a unit may not advance into the vacated hex. */

@@ -19,7 +19,7 @@ import { implement } from '../implement.ts';
 import { GOES } from '../names.ts';
 import { type Dauntless, HEX, MARK } from '../state.ts';
 import { isEdge, retreatOut } from './04-boundaries.ts';
-import { goOneHex } from './04-movement.ts';
+import { goOneHex } from './04-one-hex.ts';
 import { isOverstacked } from './06-stacking.ts';
 import { reduceStep } from './08-steps.ts';
 
@@ -186,7 +186,7 @@ function part(g: Dauntless, f: HeldRetreating, u: Unit): void {
 
 function retreatInto(g: Dauntless, f: HeldRetreating, to: Place): void {
   const units = itemsOf(f);
-  if (f.free === 0) for (const u of units) g.mark(u, MARK.retreated); // [12.1.1.e]
+  for (const u of units) g.mark(u, f.free === 0 ? MARK.retreated : MARK.withdrew); // [12.1.1.e]
   f.hex = to;
   f.left = Math.max(0, f.left - 1);
   f.gone++;

@@ -8,6 +8,7 @@ import { type Dauntless, MARK, SUPPORTED } from '../state.ts';
 import { gunsOf, isIndirect, resolveFire, whyNotReach, whyNotReady } from './10-attack.ts';
 import { isHeldBack } from './10-friction.ts';
 import { eyesOf } from './10-ranged.ts';
+import { answerTo } from './11-triggers.ts';
 import { isHeldByZone } from './13-recovery.ts';
 
 /** The hexes that Support of a side may be aimed at: the defender's, or those of the attackers. */
@@ -93,7 +94,9 @@ export function fireSupport(g: Dauntless, f: HeldBattle): void {
   const hex = g.aims[gun] - 1;
   const eyes = { spotted: g.eyes[gun] & 3, from: g.eyes[gun] >> 2 };
   g.aims[gun] = SUPPORTED;
-  if (g.hasUnit(enemyOf(g.sideOfUnit(gun)), hex)) resolveFire(g, { gun, hex, targets: g.stackAt(hex), support: eyes });
+  if (!g.hasUnit(enemyOf(g.sideOfUnit(gun)), hex)) return;
+  answerTo(g, gun, hex);
+  resolveFire(g, { gun, hex, targets: g.stackAt(hex), support: eyes });
 }
 
 export function endSupport(g: Dauntless): void {

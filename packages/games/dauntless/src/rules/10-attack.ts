@@ -9,6 +9,7 @@ import { SIX, STREAM } from '../words.ts';
 import { reduceStep } from './08-steps.ts';
 import { fightOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
 import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
+import { answerTo } from './11-triggers.ts';
 import { isHeldByZone } from './13-recovery.ts';
 
 export const isIndirect = (k: Dauntless, u: Unit): boolean => k.world.units.isIndirect[k.faceOf(u)] === 1;
@@ -87,6 +88,7 @@ export const barrageConduct = implement(barrage, {
     },
     result(g, f) {
       const gun = f.item(f.next++);
+      answerTo(g, gun, f.hex); // after the losses of the fire
       resolveFire(g, { gun, hex: f.hex, targets: g.stackAt(f.hex) });
       return 'roll';
     },
@@ -137,13 +139,15 @@ export function resolveFire(g: Dauntless, shot: Shot): void {
     g.tell?.('no-effect', '10.4', { hex });
     return;
   }
-  g.suppressed[hex]++;
-  g.tell?.('suppressed', '10.4.1', { hex });
+  if (shot.only?.isBigGun !== true) {
+    g.suppressed[hex]++;
+    g.tell?.('suppressed', '10.4.1', { hex });
+  }
   if (row.steps === 0) return;
   if (g.dug[hex] !== DUG_IN) g.dug[hex] = 0; // [14.2.e]
   const isHurt = (u: Unit) => g.isSoft(u) && (isIndirect(g, gun) || !isUnarmoured(g, u)); // R87
   g.push(fireLosses, { side: enemyOf(g.sideOfUnit(gun)), hex, left: row.steps });
-  for (const u of targets) if (isHurt(u)) g.append(u); // [12.1.i] [12.1.j] [12.6.1.e]
+  for (const u of shot.only ? [shot.only.unit] : targets) if (isHurt(u)) g.append(u); // [12.1.i] [12.1.j] [12.6.1.e]
 }
 
 /** [10.4.2.b] [10.4.2.c] the owner chooses; nobody retreats instead. */

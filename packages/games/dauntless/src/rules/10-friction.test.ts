@@ -193,7 +193,7 @@ describe('a stack under fire', () => {
         .do('move', 'a-6dwr')
         .do('join', 'a1-24l')
         .do('go', '0807');
-    const t = mixed().do('fire', 'mg9-26').do('aim', '0806').roll([4, 4]).do('split');
+    const t = mixed().do('fire', 'mg9-26').do('aim', '0806').roll([4, 4]).do('split').quiet();
     expect([t.at('a-6dwr'), t.at('a1-24l')]).toEqual(['0806', '0807']);
     expect(t.why('move', 'a-6dwr')).toBeDefined();
     const pays = mixed().do('fire', 'mg9-26').do('aim', '0806').roll([4, 4]).do('push');

@@ -20,6 +20,7 @@ import { reduceStep } from './08-steps.ts';
 import { gunsOf } from './10-attack.ts';
 import { chanceOf, fightOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
 import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
+import { answerTo } from './11-triggers.ts';
 
 /** 10.7.1: the hexes of a step that can be fired at. */
 const targetsOf = (k: Dauntless, from: Place, to: Place): Place[] =>
@@ -171,26 +172,24 @@ function resolve(g: Dauntless, f: HeldFriction): void {
   const modifier = rangedModifier(g, shot);
   if (g.world.units.isIndirect[g.faceOf(f.gun)] === 1) g.mark(f.gun, MARK.fired); // [10.7.5.a]
   if (g.get('phase') === PHASE.combat) g.mark(f.gun, MARK.acted); // [3.0.III.b]
-  g.tell?.(
-    'friction',
-    '10.7',
-    { gun: f.gun, hex: f.hex, roll: g.diceSum, modifier },
-    { fight: fightOf(g, shot, g.diceSum) },
-  );
+  g.within(moving).ff = f.gun;
+  const { side, hex, gun } = f;
+  answerTo(g, gun, hex); // [11.5.d] after what the fire does
+  g.tell?.('friction', '10.7', { gun, hex, roll: g.diceSum, modifier }, { fight: fightOf(g, shot, g.diceSum) });
   const price = rowFor(g, g.diceSum + modifier)?.price ?? 0;
   if (price === 0) {
-    g.tell?.('no-effect', '10.7.2', { hex: f.hex });
+    g.tell?.('no-effect', '10.7.2', { hex });
     return;
   }
-  g.tell?.('price', '10.7.2', { hex: f.hex, price });
+  g.tell?.('price', '10.7.2', { hex, price });
   const m = g.within(moving);
   if (m.goes === GOES.retreat) {
     const units = itemsOf(m);
-    g.push(paying, { side: enemyOf(f.side), left: price }); // [10.7.2.e]
+    g.push(paying, { side: enemyOf(side), left: price }); // [10.7.2.e]
     for (const u of units) if (g.isSoft(u)) g.append(u);
     return;
   }
-  g.push(underFire, { side: enemyOf(f.side), hex: f.hex, left: price });
+  g.push(underFire, { side: enemyOf(side), hex, left: price });
 }
 
 /** 10.7.2: go to ground, or lose steps and go on. */

@@ -28,23 +28,25 @@ export interface Shot {
   readonly friction?: { readonly onRoad: boolean; readonly goes?: number };
   /** 10.3: the eyes with which Support was declared; they count even if they are lost since. */
   readonly support?: Eyes;
+  /** 11.5.2.2: in answer to the fire of one unit, which alone loses steps. */
+  readonly only?: { readonly unit: Unit; readonly isBigGun: boolean };
 }
 
 /** [10.4.a] [10.7.2.a] what is added to the dice, with the reasons. */
 export function rangedModifier(k: Dauntless, shot: Shot, reasons?: Reasons): number {
   const { rangedAttackModifiers: m } = k.world.charts;
   const { units, strongpoint } = k.world;
-  const { gun, hex, targets, friction, support } = shot;
+  const { gun, hex, targets, friction, support, only } = shot;
   const sum = new ModifierSum(reasons);
   const isIndirect = units.isIndirect[k.faceOf(gun)] === 1;
   const eyes = support ?? eyesOf(k, gun, hex); // [10.5.1.e]
-  const isHalved = friction !== undefined && isIndirect && eyes.spotted !== SPOTTED.self;
-  sum.add(isHalved ? Math.ceil(k.rasOf(gun) / 2) : k.rasOf(gun), '10.0', 'strength'); // [10.0.a] [10.7.5.a]
+  const isHalved = (friction ?? only) !== undefined && isIndirect && eyes.spotted !== SPOTTED.self;
+  sum.add(isHalved ? Math.ceil(k.rasOf(gun) / 2) : k.rasOf(gun), '10.0', 'strength'); // [10.0.a] [10.7.5.a] [11.5.5.a]
   if (k.world.isField[hex] === 1) sum.add(m.field, '10.4 #1', 'field'); // [10.7.2.b]
   if (friction === undefined) {
     const companies = targets.filter((u) => units.isCompany[u] === 1).length;
     sum.add(m.company * companies, '10.4 #2', 'companies'); // [8.5.2.5.d]
-    const isHidden = support === undefined && isConcealedFrom(k, eyes.from, hex); // [5.3.2.a]
+    const isHidden = (support ?? only) === undefined && isConcealedFrom(k, eyes.from, hex); // [5.3.2.a]
     if (isHidden) sum.add(m.concealed, '10.4 #3', 'concealed'); // [5.3.d]
   } else {
     if (friction.onRoad) sum.add(m.road, '10.4 #13', 'road'); // [5.2.h]
@@ -60,6 +62,7 @@ export function rangedModifier(k: Dauntless, shot: Shot, reasons?: Reasons): num
     sum.add(m.strongpoint, '10.4 #9', 'strongpoint'); // [14.6.d]
   else if (k.isDugIn(hex) && !isAttackedFrom(k, hex)) sum.add(m.dugIn, '10.4 #8', 'dug-in'); // [14.3.b] [14.3.c] [14.3.d] R100
   if (isIndirect) addSpotter(k, sum, gun, eyes.spotted);
+  if (only?.isBigGun) sum.add(m.bigGun, '10.4 #20', 'big-gun'); // [11.5.2.2.1.a]
   addWeather(k, sum);
   return sum.sum;
 }

@@ -1,12 +1,21 @@
 /** 11.1, 11.2 The Anti-Tank Fire Table: what is added to two ten-sided dice, and what a hit does. Also carries 2.0, 2.2.1, 4.5.8, 12.6 and 14.3. */
 
-import { type Modifier, ModifierSum, type Place, type Reasons, rollDice, type Unit } from '@cauldron/engine';
-import { survival } from '../frames.ts';
+import {
+  halt,
+  itemsOf,
+  type Modifier,
+  ModifierSum,
+  type Place,
+  type Reasons,
+  rollDice,
+  type Unit,
+} from '@cauldron/engine';
+import { moving, survival, walk } from '../frames.ts';
 import { implement } from '../implement.ts';
-import { BRITISH, enemyOf } from '../names.ts';
+import { BRITISH, enemyOf, FOG, GOES, TIMES } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
 import { CARRIED } from '../units.ts';
-import { SIX, STREAM } from '../words.ts';
+import { SIX, STREAM, TEN } from '../words.ts';
 import { reduceStep } from './08-steps.ts';
 
 /** One shot at a vehicle. */
@@ -19,16 +28,21 @@ export interface TankShot {
   readonly isFlank: boolean;
   /** 11.2: the target has just revealed itself, or assaults: its ground shelters it less. */
   readonly isReduced: boolean;
+  /** The rating that is used: AT, or RAS at an unarmoured vehicle (11.6). Left out: AT. */
+  readonly rating?: number;
+  /** Outside Assaults: the target was on a road; the firer is in the zone of another enemy. */
+  readonly from?: { readonly isOnRoad: boolean; readonly isHeld: boolean };
 }
 
 /** [11.2.a] [11.4.1.f] the modifiers of guns with a range; works do not help. [11.2.e] */
 export function antiTankModifier(k: Dauntless, shot: TankShot, reasons?: Reasons): number {
   const { antiTankModifiers: m, antiTankRange } = k.world.charts;
   const { units, costs, isClose, isField } = k.world;
-  const { gun, target, hex, range, isFlank, isReduced } = shot;
+  const { gun, target, hex, range, isFlank, isReduced, from } = shot;
+  const rating = shot.rating ?? units.at[k.faceOf(gun)];
   const sum = new ModifierSum(reasons);
-  sum.add(penetration(k, gun, target), '11.2 #1', 'penetration');
-  const isOvermatched = units.armor[k.faceOf(target)] > units.at[k.faceOf(gun)];
+  sum.add(penetration(k, gun, target, rating), '11.2 #1', 'penetration');
+  const isOvermatched = units.armor[k.faceOf(target)] > rating;
   if (isOvermatched && !isFlank) sum.add(m.armorGreater, '11.2 #2', 'armor-greater'); // [11.2.f] [11.3.1.b] R12
   const { cells } = antiTankRange.grid;
   sum.add(cells[Math.min(range, cells.length - 1)][0], '11.2 #3', 'range');
@@ -37,13 +51,40 @@ export function antiTankModifier(k: Dauntless, shot: TankShot, reasons?: Reasons
     sum.add(isReduced ? m.closeRevealed : m.close, '11.2 #12', 'close-terrain'); // [11.2.c] [11.2.d]
   else if (isField[hex] === 0 && costs.terrain[hex] >= 0)
     sum.add(isReduced ? m.lightBocageRevealed : m.lightBocage, '11.2 #11', 'light-bocage');
+  if (from?.isOnRoad) sum.add(m.road, '11.2 #13', 'road');
+  if (from && !k.isVehicle(gun) && k.suppressed[k.at[gun]] > 0) sum.add(m.suppressed, '11.2 #14', 'is-suppressed'); // [11.0.f]
+  if (from?.isHeld) sum.add(m.zone, '11.2 #15', 'zone'); // [7.2.e]
+  if (from) addHour(k, sum, range);
   return sum.sum;
 }
 
+/** By night at a neighbour; in poor light and weather from two hexes. [17.0.b] */
+function addHour(k: Dauntless, sum: ModifierSum, range: number): void {
+  const { antiTankModifiers: m } = k.world.charts;
+  const { kind, weather, fog } = k.today;
+  const isDim = TIMES[kind] === 'dawn' || TIMES[kind] === 'dusk' || weather === 1;
+  if (k.isNight && range === 1) sum.add(m.nightNear, '11.2 #17', 'night'); // [16.0.k]
+  if (isDim && range > 1) sum.add(m.dawnDuskRain, '11.2 #17', 'dawn-dusk');
+  if (fog === FOG.light && range > 1) sum.add(m.lightFog, '11.2 #17', 'light-fog');
+}
+
+/** The chance in a hundred that a shot hits. */
+export function chanceOfHit(k: Dauntless, shot: TankShot): number {
+  const needed = k.world.charts.antiTankFire.hitsFrom - antiTankModifier(k, shot);
+  let ways = 0;
+  for (let a = 1; a <= TEN; a++) for (let b = 1; b <= TEN; b++) if (a + b >= needed) ways++;
+  return ways;
+}
+
 /** [11.4.2.f] R13: the AT rating less the Armor, at most so much. */
-export const penetration = (k: Dauntless, gun: Unit, target: Unit): number => {
+export const penetration = (
+  k: Dauntless,
+  gun: Unit,
+  target: Unit,
+  rating = k.world.units.at[k.faceOf(gun)],
+): number => {
   const { units, charts } = k.world;
-  return Math.min(charts.antiTankModifiers.penetrationMost, units.at[k.faceOf(gun)] - units.armor[k.faceOf(target)]);
+  return Math.min(charts.antiTankModifiers.penetrationMost, rating - units.armor[k.faceOf(target)]);
 };
 
 /** [11.2.b] [12.2.1.b] by the kind of target. */
@@ -83,10 +124,19 @@ export function hitVehicle(g: Dauntless, target: Unit): void {
   if (g.isTransported(target)) {
     g.flipped[target] = 0; // [4.5.5.a] [4.5.5.d]
     g.mark(target, MARK.acted); // [4.5.8.d]
+    haltCarrier(g, target);
   }
   g.push(survival, { unit: target, cause: CAUSES.indexOf(cause) }); // [4.5.5.b] [4.5.8.f]
 }
 const CAUSES = ['loaded', 'carrier', 'soft', 'towed'] as const;
+
+/** [4.5.5.c] R64: a stack on the move that loses a transport with its load halts. */
+function haltCarrier(g: Dauntless, u: Unit): void {
+  const m = g.nearest(moving);
+  if (!m?.has(u) || m.goes !== GOES.move) return;
+  halt(g, walk);
+  for (const v of itemsOf(m)) g.spent[v] = g.allowanceOf(v);
+}
 
 /** 4.5.8: three pools; R37. */
 const poolOf = (k: Dauntless, u: Unit): number => {
