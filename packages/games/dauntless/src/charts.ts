@@ -142,6 +142,8 @@ export function compileCharts(pack: Pack, map: GameMap) {
     ),
     modifierChitDraw: numbers('clear', 'dawnDusk', 'rainLightFog', 'night', 'heavyFog'),
     survival: numbers('loaded', 'carrier', 'soft', 'towed'),
+    /** [row of DELAYS][die - 1] turns. */
+    delay: grid(number, ['1d6', '1-3'], ['1', '2', '3', '4', '5', '6']),
     objectives: list({ id: text, hexes: placeOf(map).array() }),
   });
 }

@@ -28,6 +28,10 @@ export const compose = composing<Dauntless>({
     'dug-in': (g, at) => {
       for (const hex of at) g.dug[hex] = DUG_IN;
     },
+    strongpoint: (g, at) => {
+      for (const hex of at) g.works[hex] = 1;
+      g.rebuild();
+    },
     suppressed: (g, at) => {
       for (const hex of at) g.suppressed[hex]++;
     },

@@ -13,7 +13,7 @@ import {
 } from '@cauldron/engine';
 import { PARTS, type TurnEntry } from './charts.ts';
 import type { says } from './messages.ts';
-import { FOG, GERMAN, SIDES, TIMES } from './names.ts';
+import { BRITISH, FOG, GERMAN, SIDES, TIMES } from './names.ts';
 import type { Lie } from './travel.ts';
 import { CARRIED, NO_ALLOWANCE } from './units.ts';
 import { WINDOWS } from './words.ts';
@@ -58,13 +58,14 @@ export const layoutFor = (world: World): Layout =>
     scalars: [...SCENARIO_SCALARS, ...SCALARS],
     windows: WINDOWS.length,
     dice: 4,
-    units: ['flipped', 'spent', 'aims', 'eyes', 'faces'],
+    units: ['flipped', 'spent', 'aims', 'eyes', 'faces', 'returns'],
     sections: {
       control: controlLength(world.map.hexes, SIDES.length),
       dug: world.map.hexes,
       suppressed: world.map.hexes,
       shelled: world.map.hexes,
       hexMarks: world.map.hexes,
+      works: world.map.hexes,
       pools: POOLS,
       vp: SIDES.length,
     },
@@ -85,6 +86,8 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   /** 3.0: 1 for a hex on which the indirect fire of this phase has been declared. */
   readonly shelled = this.column<Place>('shelled');
 
+  /** 14.6: 1 for a German Strongpoint marker. */
+  readonly works = this.column<Place>('works');
   /** One or more of HEX. */
   readonly hexMarks = this.column<Place>('hexMarks');
   /** 10.3: the hex + 1 at which a unit has declared Support; SUPPORTED once it is rolled. */
@@ -94,6 +97,8 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
 
   /** 6.2: the direction + 1 of a unit's latest shot in the phase. */
   readonly faces = this.column<Unit>('faces');
+  /** 12.3.2: the turn on which a German battery comes back; 0 while it is there. */
+  readonly returns = this.column<Unit>('returns');
   /** 4.5.8: the Transport Pools; below zero when Depleted. */
   readonly pools = this.section('pools');
   /** [side] Victory Points. */
@@ -215,6 +220,10 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
 
   // Hexes.
 
+  /** 5.1.8: printed on the map, for both sides and for good, or a German marker. [5.1.8.a] [14.6.b] [14.6.3.c] */
+  isStrongpoint(hex: Place): boolean {
+    return this.world.strongpoint[hex] === 1 || this.works[hex] === 1;
+  }
   isDugIn(hex: Place): boolean {
     return this.dug[hex] === DUG_IN; // [14.1.c]
   }
@@ -228,7 +237,8 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
   }
   private comeAndGo(place: Place): void {
     if (!(place >= 0 && place < this.world.map.hexes)) return;
-    if (this.world.strongpoint[place] === 1) this.resign(place);
+    if (this.hasUnit(BRITISH, place)) this.works[place] = 0; // [14.6.3.a] [14.6.3.b]
+    if (this.isStrongpoint(place)) this.resign(place);
     if (this.stacks.isEmpty(place)) {
       this.dug[place] = 0; // [14.2.g] [14.4.a] [14.4.b]
       this.suppressed[place] = 0; // [10.4.1.e]
@@ -249,7 +259,7 @@ export class Dauntless extends ScenarioState<World, typeof says, (typeof SCALARS
     return this.isHeavyFog ? 0 : 1 << this.sideOfUnit(u); // [2.0.r] [7.0.a] [7.0.c] [17.0.g]
   }
   protected override signsOf(hex: Place): number {
-    const isHeld = hex < this.world.map.hexes && this.world.strongpoint[hex] === 1 && !this.stacks.isEmpty(hex);
+    const isHeld = hex < this.world.map.hexes && this.isStrongpoint(hex) && !this.stacks.isEmpty(hex);
     return isHeld ? 1 << HELD_STRONGPOINT : 0; // [7.3.a] [14.6.f]
   }
 }

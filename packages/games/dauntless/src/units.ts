@@ -10,6 +10,9 @@ export const CARRIED = { not: 0, loaded: 1, towed: 2 } as const;
 const BOXES = ['', 'red', 'black', 'orange', 'yellow'];
 export const BOX = { none: 0, red: 1, black: 2, orange: 3, yellow: 4 } as const;
 
+/** 12.3.2: how German batteries roll for their return. */
+export const DELAYS = ['1d6', '1-3'];
+
 /** 4.2.1: a dash for a Movement Allowance. */
 export const NO_ALLOWANCE = -1;
 
@@ -51,6 +54,9 @@ export function compileUnits(pack: Pack) {
     flank: each((u) => Number(u.special?.flank ?? 0)),
     /** 12.3: a battery that fires from beside the map. */
     isOffMap: flag('offMap'),
+    /** 12.3.2: the German delay, on 25 June and from Epsom on: the number of its row, or -1. */
+    delay: each((u) => DELAYS.indexOf(String(u.special?.delay ?? ''))),
+    delayEpsom: each((u) => DELAYS.indexOf(String(u.special?.delayEpsom ?? u.special?.delay ?? ''))),
     /** 4.5.1: what the back is: loaded or towed, or simply the reduced unit. */
     carried: each((u) => ['', 'loaded', 'towed'].indexOf(String(u.special?.transported ?? ''))), // [4.5.1.e] [2.2.1.g]
     // By face.

@@ -66,7 +66,7 @@ export const VERBS = {
 } as const;
 
 /** The dice of one stream do not depend on how often another was rolled. */
-export const STREAMS = ['ranged', 'recovery', 'combat', 'chits', 'antiTank', 'survival'] as const;
+export const STREAMS = ['ranged', 'recovery', 'combat', 'chits', 'antiTank', 'survival', 'delay'] as const;
 export const STREAM = numbered(STREAMS);
 
 export const WINDOWS: readonly WindowInfo[] = [

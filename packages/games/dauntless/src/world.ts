@@ -94,7 +94,7 @@ function coverOf(map: GameMap): Uint8Array {
 }
 
 /** 4.5.8: as scenarios name the Transport Pools. */
-const POOL_NAMES = ['british', '12SS', 'lehr'];
+const POOL_NAMES = ['british', '12SS', 'Panzer Lehr'];
 
 /** What stands under `special` and `victory` of a scenario. The pack is ours, and a test reads every scenario. */
 interface Special {
@@ -103,6 +103,7 @@ interface Special {
   readonly dugIn?: readonly string[];
   readonly order: readonly string[];
   readonly supply: Readonly<Record<string, readonly string[]>>;
+  readonly strongpoints?: readonly string[];
   readonly transportPools?: Readonly<Record<string, number>>;
 }
 interface Victory {
@@ -127,6 +128,8 @@ function compileScenario(pack: Pack, id: string, map: GameMap, units: readonly s
     firstPlayer: indexIn(SIDES, special.firstPlayer), // [3.0.a]
     /** 4.5.8: the Transport Pools at the start. */
     pools: POOL_NAMES.map((name) => special.transportPools?.[name] ?? 0),
+    /** 14.6.2: German Strongpoint markers. */
+    strongpoints: (special.strongpoints ?? []).map(place),
     dugIn: (special.dugIn ?? []).map(place),
     /** [side] supply sources. [15.3.a] */
     sources: SIDES.map((side) => (special.supply[side] ?? []).map(place)),

@@ -9,6 +9,7 @@ import { beginMove, whyNotMove } from './04-movement.ts';
 import { beginCombat, whyNotAttack } from './08-battle.ts';
 import { beginShooting, gunsOf, whyNotShoot } from './10-attack.ts';
 import { beginSnipe, whyNotSnipe } from './11-tank-fire.ts';
+import { resetFired } from './12-artillery.ts';
 import { whyNotRecover } from './13-recovery.ts';
 import { dig, fill, whyNotDig, whyNotFill } from './14-digging.ts';
 import { checkVictory } from './18-victory.ts';
@@ -48,7 +49,7 @@ function beginTurn(g: Dauntless): void {
 export const resetConduct = implement(reset, {
   steps: {
     unfire(g, f) {
-      for (const u of g.marked(MARK.fired)) if (g.sideOfUnit(u) === f.side) g.unmark(u, MARK.fired); // [3.0.I.b] [2.0.i]
+      resetFired(g, f.side); // [3.0.I.a]
     },
   },
 });

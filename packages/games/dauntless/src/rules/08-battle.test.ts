@@ -146,7 +146,7 @@ describe('Support', () => {
     const close = combat({ '0907': 'a-6dwr', '0908': '9-26', '0807': 'mg9-26' });
     expect(close.do('attack', '0908').do('join', 'a-6dwr').do('resolve').offers('fire')).toEqual([]);
   });
-  it('an AFV does so whoever is next to it (12.1.n)', () => {
+  it('an AFV does so next to any enemy (12.1.n)', () => {
     const t = combat({ '0807': 'a-6dwr', '0708': '9-26', '0808': '1-5-pz12', '0709': 'c-6dwr' });
     expect(t.do('attack', '0708').do('join', 'a-6dwr').do('resolve').offers('fire')).toEqual(['1-5-pz12']);
   });

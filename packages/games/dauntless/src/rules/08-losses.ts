@@ -54,7 +54,7 @@ export const lossesConduct = implement(losses, {
 function whyNotIgnore(k: Dauntless, f: Losses): Refusal | undefined {
   const b = k.within(battle);
   const isFlamed = b.assault === 1 && itemsOf(b).some((u) => k.world.units.isFlame[u] === 1); // [14.6.1.b] [12.2.1.e] [12.2.2.a]
-  const isSheltered = f.side !== b.side && k.world.strongpoint[f.hex] === 1 && itemsOf(f).some((u) => !k.isVehicle(u));
+  const isSheltered = f.side !== b.side && k.isStrongpoint(f.hex) && itemsOf(f).some((u) => !k.isVehicle(u));
   return isSheltered && !isFlamed && f.spared === 0
     ? undefined
     : (k.no?.('14.6.1', 'no-shelter', { hex: f.hex }) ?? NO);

@@ -136,8 +136,8 @@ function addSuppression(k: Dauntless, { isAssault, target, attackers }: Fight, s
 
 function addGround(k: Dauntless, { target, attackers, defenders }: Fight, sum: ModifierSum): void {
   const { columnShifts: c } = k.world.charts;
-  const { isField, isClose, strongpoint } = k.world;
-  const isHeld = strongpoint[target] === 1 && defenders.some((u) => !k.isVehicle(u) && !k.isMarked(u, MARK.retreated));
+  const { isField, isClose } = k.world;
+  const isHeld = k.isStrongpoint(target) && defenders.some((u) => !k.isVehicle(u) && !k.isMarked(u, MARK.retreated));
   const fromField = attackers.every((u) => isField[k.at[u]] === 1);
   const intoField = isField[target] === 1;
   if (k.today.fog !== FOG.heavy && fromField !== intoField) {
@@ -146,7 +146,7 @@ function addGround(k: Dauntless, { target, attackers, defenders }: Fight, sum: M
     else if (!isHeld) sum.add(c.fieldTarget, '8.3 #8', 'into-field'); // [8.3.f]
   }
   if (isHeld)
-    sum.add(c.strongpoint, '8.3 #11', 'strongpoint'); // [8.3.i] [14.6.c]
+    sum.add(c.strongpoint, '8.3 #11', 'strongpoint'); // [8.3.i] [14.6.c] [5.1.8.b]
   else {
     if (isClose[target] === 1) sum.add(c.close, '8.3 #9', 'close-terrain'); // [8.3.g]
     if (k.isDugIn(target)) sum.add(c.dugIn, '8.3 #10', 'dug-in'); // [8.3.h] [14.3.a]
@@ -181,7 +181,7 @@ function addArmour(k: Dauntless, { attackers, defenders }: Fight, sum: ModifierS
 
 function addAssault(k: Dauntless, { target, attackers, defenders }: Fight, sum: ModifierSum): void {
   const { columnShifts: c } = k.world.charts;
-  const { units, map, costs, isClose, strongpoint } = k.world;
+  const { units, map, costs, isClose } = k.world;
   const brigades = new Set(attackers.map((u) => units.brigade[u]).filter((brigade) => brigade !== ''));
   if (brigades.size > 1) sum.add(c.coordination, '8.3 #16', 'coordination'); // [8.3.o] [8.3.p]
   const from = k.at[attackers[0]];
@@ -190,7 +190,7 @@ function addAssault(k: Dauntless, { target, attackers, defenders }: Fight, sum: 
   if (yellow.length > 0) sum.add(c.yellow, '8.3 #18', 'yellow-box'); // [8.3.r]
   if (defenders.some((u) => k.boxOf(u) === BOX.yellow && !k.isMarked(u, MARK.retreated)))
     sum.add(-c.yellow, '8.3 #18', 'yellow-box');
-  const isWorks = strongpoint[target] === 1 || k.isDugIn(target);
+  const isWorks = k.isStrongpoint(target) || k.isDugIn(target);
   const fit = yellow.filter((u) => isWorks || (isClose[target] === 1 && units.isPioneer[u] === 1)); // [8.3.s] [8.3.t] [12.4.d]
   sum.add(Math.min(c.yellowMost, fit.length * c.yellowWorks), '8.3 #18', 'works');
   if (k.mud === 1) sum.add(c.mud, '8.3 #19', 'mud'); // [8.3.u] [17.0.c]

@@ -163,7 +163,7 @@ export const retreatingConduct = implement(retreating, {
 /** 8.5.2, 12.1.1: a Strongpoint ends a Retreat, and a withdrawal may be of one hex. */
 function mayEnd(k: Dauntless, f: Retreating): boolean {
   if (f.gone === 0 || isOverstacked(k, f.side, f.hex)) return false;
-  return f.free === 1 || k.world.strongpoint[f.hex] === 1; // [8.5.2.m] [14.6.1.c] [14.6.1.d] the limit has been looked at before
+  return f.free === 1 || k.isStrongpoint(f.hex); // [8.5.2.m] [14.6.1.c] [14.6.1.d] the limit has been looked at before
 }
 
 /** 12.1.1: an AFV of the same stack that goes with the others. */

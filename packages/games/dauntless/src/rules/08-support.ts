@@ -9,6 +9,7 @@ import { gunsOf, isIndirect, resolveFire, whyNotReach, whyNotReady } from './10-
 import { isHeldBack } from './10-friction.ts';
 import { eyesOf } from './10-ranged.ts';
 import { answerTo } from './11-triggers.ts';
+import { markFired } from './12-artillery.ts';
 import { isHeldByZone } from './13-recovery.ts';
 
 /** The hexes that Support of a side may be aimed at: the defender's, or those of the attackers. */
@@ -39,8 +40,9 @@ function declare(g: Dauntless, u: Unit, hex: Place): void {
   const { spotted, from } = eyesOf(g, u, hex);
   g.aims[u] = hex + 1;
   g.eyes[u] = from * 4 + spotted;
-  g.mark(u, isIndirect(g, u) ? MARK.acted | MARK.fired : MARK.acted); // [3.0.III.d]
+  g.mark(u, MARK.acted); // [3.0.III.d]
   g.tell?.('supports', '10.3', { gun: u, hex });
+  if (isIndirect(g, u)) markFired(g, u);
 }
 
 export const supportConduct = implement(support, {

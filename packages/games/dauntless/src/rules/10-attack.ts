@@ -10,6 +10,7 @@ import { reduceStep } from './08-steps.ts';
 import { fightOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
 import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
 import { answerTo } from './11-triggers.ts';
+import { markFired } from './12-artillery.ts';
 import { isHeldByZone } from './13-recovery.ts';
 
 export const isIndirect = (k: Dauntless, u: Unit): boolean => k.world.units.isIndirect[k.faceOf(u)] === 1;
@@ -75,7 +76,8 @@ export const barrageConduct = implement(barrage, {
     /** All indirect fire on a hex is declared before any of it is resolved; direct fire comes alone. */
     gather(g, f) {
       if (f.sure === 0 && isIndirect(g, f.item(0)) && gunsOf(g, f.side).some((u) => !whyNotAdd(g, f, u))) return true;
-      for (const u of itemsOf(f)) g.mark(u, isIndirect(g, u) ? MARK.acted | MARK.fired : MARK.acted); // [10.0.k]
+      for (const u of itemsOf(f)) g.mark(u, MARK.acted);
+      for (const u of itemsOf(f)) if (isIndirect(g, u)) markFired(g, u); // [10.0.k]
       if (isIndirect(g, f.item(0))) g.shelled[f.hex] = 1;
       if (g.get('phase') === PHASE.combat) g.hexMarks[f.hex] |= HEX.shot; // [10.0.o]
       return false;

@@ -21,6 +21,7 @@ import { gunsOf } from './10-attack.ts';
 import { chanceOf, fightOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
 import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
 import { answerTo } from './11-triggers.ts';
+import { markFired } from './12-artillery.ts';
 
 /** 10.7.1: the hexes of a step that can be fired at. */
 const targetsOf = (k: Dauntless, from: Place, to: Place): Place[] =>
@@ -74,7 +75,7 @@ function whyNotAim(k: Dauntless, u: Unit, hex: Place): Refusal | undefined {
   return isSeen ? undefined : (k.no?.('10.7.1', 'not-seen', { unit: u, hex }) ?? NO);
 }
 
-/** Whoever attacked, defended or gave Support has caused the Retreats of that battle. */
+/** All who attacked, defended or gave Support have caused the Retreats of that battle. */
 function isCauseOf(k: Dauntless, u: Unit): boolean {
   const fight = k.nearest(battle);
   if (k.nearest(moving)?.goes !== GOES.retreat || fight === undefined) return false;
@@ -170,10 +171,10 @@ export const frictionConduct = implement(friction, {
 function resolve(g: Dauntless, f: HeldFriction): void {
   const shot = shotOf(g, f, f.gun, f.hex);
   const modifier = rangedModifier(g, shot);
-  if (g.world.units.isIndirect[g.faceOf(f.gun)] === 1) g.mark(f.gun, MARK.fired); // [10.7.5.a]
   if (g.get('phase') === PHASE.combat) g.mark(f.gun, MARK.acted); // [3.0.III.b]
   g.within(moving).ff = f.gun;
   const { side, hex, gun } = f;
+  if (g.world.units.isIndirect[g.faceOf(gun)] === 1) markFired(g, gun); // [10.7.5.a]
   answerTo(g, gun, hex); // [11.5.d] after what the fire does
   g.tell?.('friction', '10.7', { gun, hex, roll: g.diceSum, modifier }, { fight: fightOf(g, shot, g.diceSum) });
   const price = rowFor(g, g.diceSum + modifier)?.price ?? 0;

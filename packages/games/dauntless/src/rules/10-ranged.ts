@@ -35,7 +35,7 @@ export interface Shot {
 /** [10.4.a] [10.7.2.a] what is added to the dice, with the reasons. */
 export function rangedModifier(k: Dauntless, shot: Shot, reasons?: Reasons): number {
   const { rangedAttackModifiers: m } = k.world.charts;
-  const { units, strongpoint } = k.world;
+  const { units } = k.world;
   const { gun, hex, targets, friction, support, only } = shot;
   const sum = new ModifierSum(reasons);
   const isIndirect = units.isIndirect[k.faceOf(gun)] === 1;
@@ -58,7 +58,7 @@ export function rangedModifier(k: Dauntless, shot: Shot, reasons?: Reasons): num
   const isThin = targets.some((u) => k.isCarrier(u)) && targets.every((u) => k.isCarrier(u) || k.isAfv(u));
   if (isThin) sum.add(m.carriersOnly, '10.4 #5', 'carriers-only'); // [12.6.1.j]
   if (!isIndirect) addRange(k, sum, gun, hex);
-  if (strongpoint[hex] === 1)
+  if (k.isStrongpoint(hex))
     sum.add(m.strongpoint, '10.4 #9', 'strongpoint'); // [14.6.d]
   else if (k.isDugIn(hex) && !isAttackedFrom(k, hex)) sum.add(m.dugIn, '10.4 #8', 'dug-in'); // [14.3.b] [14.3.c] [14.3.d] R100
   if (isIndirect) addSpotter(k, sum, gun, eyes.spotted);

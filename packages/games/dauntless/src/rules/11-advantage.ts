@@ -35,7 +35,7 @@ export function netModifier(k: Dauntless, reasons?: Reasons): number {
   const f = k.within(battle);
   const { attackers, defenders } = sidesOf(k);
   const { tacticalAdvantage: t } = k.world.charts;
-  const { units, costs, map, strongpoint } = k.world;
+  const { units, costs, map } = k.world;
   const sum = new ModifierSum(reasons);
   const compare = (is: (u: Unit) => boolean): number => {
     const difference = stepsOf(k, attackers, is) - stepsOf(k, defenders, is);
@@ -59,7 +59,7 @@ export function netModifier(k: Dauntless, reasons?: Reasons): number {
   );
   sum.add(groundOf(k, f.target, t), '11.4.1 #2', 'ground');
   sum.add(Math.min(t.suppressedMost, t.suppressedEach * k.suppressed[f.target]), '11.4.1 #5', 'suppression');
-  if (strongpoint[f.target] === 1 || k.isDugIn(f.target)) sum.add(t.works, '11.4.1 #6', 'works');
+  if (k.isStrongpoint(f.target) || k.isDugIn(f.target)) sum.add(t.works, '11.4.1 #6', 'works');
   const from = k.at[attackers[0]];
   if (costs.water[from * 6 + map.directionTo(from, f.target)] === 1) sum.add(t.waterway, '11.4.1 #7', 'waterway');
   if (k.isNight) sum.add(t.night, '11.4.1 #8', 'night'); // [16.0.i]

@@ -21,11 +21,11 @@ export function whyNotRecover(k: Dauntless, u: Unit): Refusal | undefined {
 }
 
 export function recoveryModifier(k: Dauntless, u: Unit, reasons?: Reasons): number {
-  const { charts, map, strongpoint, isVillage } = k.world;
+  const { charts, map, isVillage } = k.world;
   const at = k.at[u];
   const sum = new ModifierSum(reasons);
   if (k.isNight) sum.add(charts.recovery.night, '16.0', 'night'); // [16.0.b] [13.3.g]
-  if (strongpoint[at] === 1)
+  if (k.isStrongpoint(at))
     sum.add(charts.recovery.strongpoint, '14.6', 'strongpoint'); // [14.6.e]
   else if (isVillage[at] === 1) sum.add(charts.recovery.village, '13.3', 'village'); // R50
   const isFar = k.unitsOf(1 - k.sideOfUnit(u)).every((v) => map.distance(k.at[v], at) >= charts.recovery.farHexes);

@@ -9,12 +9,12 @@ import { isHeldByZone } from './13-recovery.ts';
 const isQuick = (k: Dauntless, u: Unit): boolean => k.isNight || k.world.units.isPioneer[u] === 1; // [12.4.b] [12.4.c] [14.2.1.a] [14.5.a] [16.0.e]
 
 export function whyNotDig(k: Dauntless, u: Unit): Refusal | undefined {
-  const { units, strongpoint } = k.world;
+  const { units } = k.world;
   const hex = k.at[u];
   const canDig = units.type[u] === TYPE.infantry || units.type[u] === TYPE.mg;
   if (!canDig) return k.no?.('14.1', 'not-infantry', { unit: u }) ?? NO; // [14.1.a]
   if (k.isDugIn(hex)) return k.no?.('14.1', 'dug-already', { hex }) ?? NO;
-  if (strongpoint[hex] === 1) return k.no?.('14.1', 'in-strongpoint', { hex }) ?? NO; // [14.1.e] [14.6.g]
+  if (k.isStrongpoint(hex)) return k.no?.('14.1', 'in-strongpoint', { hex }) ?? NO; // [14.1.e] [14.6.g]
   if (!isQuick(k, u)) {
     if (isHeldByZone(k, u)) return k.no?.('14.1', 'in-zone', { unit: u }) ?? NO; // [14.1.b] [14.2.c] [7.2.c]
     if (k.dug[hex] === k.turn) return k.no?.('14.2', 'dug-this-turn', { hex }) ?? NO; // [14.2.b]

@@ -18,6 +18,8 @@ export const startPosition = opening(Dauntless, (g) => {
   clear(g);
   placeStarts(g, g.flipped); // [1.2.c]
   for (const hex of g.scenario.dugIn) g.dug[hex] = DUG_IN;
+  for (const hex of g.scenario.strongpoints) g.works[hex] = 1; // [14.6.2.a] nobody builds one later [14.6.a]
+  g.rebuild();
   for (const { place, side } of g.scenario.control) g.control.setController(place, side);
   g.push(setUp);
 });

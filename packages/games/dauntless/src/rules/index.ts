@@ -17,5 +17,6 @@ export { closeShotConduct, deployingConduct } from './11-close-fire.ts';
 export { survivalConduct } from './11-fire.ts';
 export { answerFireConduct, reactionConduct } from './11-reaction.ts';
 export { shotConduct } from './11-tank-fire.ts';
+export { delayConduct } from './12-artillery.ts';
 export { recoveringConduct } from './13-recovery.ts';
 export { setUpConduct } from './18-setup.ts';
