@@ -1,4 +1,7 @@
-/** 3.0 The sequence of play: Reset, Action and Combat of both players, then the Victory Phase. Also carries 1.1, 2.0, 4.0, 4.1, 7.1, 10.0 and 16.1. */
+/**
+ * 3.0 The sequence of play: Reset, Action and Combat of both players, then the Victory Phase. Also carries 1.1, 4.0, 4.1, 6.2, 7.1, 8.0, 8.5.2.5, 10.0,
+ * 11.0 and 16.1.
+ */
 
 import { type Candidates, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { action, combatPhase, recovering, reset, turn } from '../frames.ts';

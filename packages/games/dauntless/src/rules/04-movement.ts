@@ -1,4 +1,4 @@
-/** 4.1 Movement: a unit or a stack that began the phase together. Also carries 4.3, 4.5.3, 5.2, 6.0, 6.1, 7.1, 12.1 and 16.1. */
+/** 4.1 Movement: a unit or a stack that began the phase together. Also carries 5.2, 6.0, 6.1, 7.1, 9.1, 11.5.1, 11.5.4, 12.1 and 16.1. */
 
 import { itemsOf, NO, type Place, type Refusal, reaching, setOut, type Unit } from '@cauldron/engine';
 import { PARTS } from '../charts.ts';

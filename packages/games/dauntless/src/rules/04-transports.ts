@@ -1,4 +1,4 @@
-/** 4.5.3 Attached transports: a unit loads, limbers or deploys on its own counter. Also carries 2.2.1, 4.5.1 and 12.9. */
+/** 4.5.3 Attached transports: a unit loads, limbers or deploys on its own counter. Also carries 2.2.1 and 12.9. */
 
 import { NO, type Refusal, type Unit } from '@cauldron/engine';
 import { type Dauntless, MARK } from '../state.ts';

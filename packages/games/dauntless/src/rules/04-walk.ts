@@ -1,4 +1,4 @@
-/** 4.1 Step by step: what a moving stack pays and meets on its way. Also carries 4.3, 6.1, 7.1, 10.7.1 and 10.7.2. */
+/** 4.1 Step by step: what a moving stack pays and meets on its way. Also carries 5.2, 6.1, 7.1, 8.5.2, 8.7, 10.7.1, 10.7.2 and 11.5.4. */
 
 import { itemsOf, type Place, type Unit, walking } from '@cauldron/engine';
 import { type HeldMoving, type Moving, moving, walk } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 8.7 Advance After Combat: into the vacated hex, and on for those that may. Also carries 7.2, 12.1, 12.5.1 and 12.6.1. */
+/** 8.7 Advance After Combat: into the vacated hex, and on for those that may. Also carries 7.2, 9.2, 12.1, 12.5.1 and 12.6.1. */
 
 import { itemsOf, NO, type Place, type Refusal, type Unit } from '@cauldron/engine';
 import { type Advancing, advancing, battle, type Pursuing, pursuing } from '../frames.ts';

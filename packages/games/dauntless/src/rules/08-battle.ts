@@ -1,4 +1,7 @@
-/** 8.0, 8.1 Combat: who attacks which hex, and the steps of its procedure. Also carries 3.0, 10.0, 10.3, 10.4.3, 14.2, 16.0 and 17.0. */
+/**
+ * 8.0, 8.1 Combat: who attacks which hex, and the steps of its procedure. Also carries 9.1, 9.2, 9.3, 10.0, 10.3, 10.3.1, 10.3.2, 10.4.3, 11.4.1, 12.1,
+ * 12.1.1, 12.1.2, 12.5.1, 12.6.1, 14.2, 16.0 and 17.0.
+ */
 
 import { itemsOf, NO, type Place, type Refusal, rollDice, type Side, type Unit } from '@cauldron/engine';
 import {

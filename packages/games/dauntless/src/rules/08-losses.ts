@@ -1,4 +1,4 @@
-/** 8.5 Losses: steps first, then hexes of Retreat, as the owner likes. Also carries 2.0, 8.3 and 14.6.1. */
+/** 8.5 Losses: steps first, then hexes of Retreat, as the owner likes. Also carries 2.0, 12.2.1, 12.2.2 and 14.6.1. */
 
 import { itemsOf, NO, type Refusal } from '@cauldron/engine';
 import { battle, type Losses, losses } from '../frames.ts';

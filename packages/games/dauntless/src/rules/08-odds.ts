@@ -1,6 +1,6 @@
 /**
- * 8.2, 8.3 The Combat Ratio: strengths, their modifiers and the column shifts, for Combats and Assaults. Also carries 2.2.1, 5.1.7, 8.1,
- * 8.4, 8.5.2.5, 10.4.1, 12.1, 12.4, 12.6.1, 14.3, 14.6, 16.0 and 17.0.
+ * 8.2, 8.3 The Combat Ratio: strengths, their modifiers and the column shifts, for Combats and Assaults. Also carries 2.2.1, 5.1.7, 5.1.8, 9.2, 10.4.1,
+ * 12.1, 12.4, 12.6.1, 14.3, 14.6, 16.0 and 17.0.
  */
 
 import {

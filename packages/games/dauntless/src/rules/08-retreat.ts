@@ -1,6 +1,4 @@
-/**
- * 8.5.2 Retreats: hex by hex, by the priorities, with the stack or another way. Also carries 4.2, 7.2, 12.1, 12.6.1 and 14.6.1.
- */
+/** 8.5.2 Retreats: hex by hex, by the priorities, with the stack or another way. Also carries 7.2, 12.1, 12.1.1 and 14.6.1. */
 
 import {
   itemsOf,

@@ -1,4 +1,7 @@
-/** 10.3 Support: Ranged Attacks declared with a Combat, by the phasing side first, and rolled after both have declared. Also carries 3.0, 8.1, 12.1. */
+/**
+ * 10.3 Support: Ranged Attacks declared with a Combat, by the phasing side first, and rolled after both have declared. Also carries 10.3.1, 10.3.2,
+ * 10.3.3, 10.3.4, 10.3.5, 10.3.6 and 12.1.
+ */
 
 import { itemsOf, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { type Battle, battle, type HeldBattle, support } from '../frames.ts';

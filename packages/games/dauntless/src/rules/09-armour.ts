@@ -1,4 +1,4 @@
-/** 9.3 Assaults of AFVs alone: round by round, until one breaks off; and 12.1.2 Overruns. Also carries 12.6.1. */
+/** 9.3 Assaults of AFVs alone: round by round, until one breaks off; and 12.1.2 Overruns. Also carries 12.1 and 12.6.1. */
 
 import { itemsOf, NO } from '@cauldron/engine';
 import { battle, breakingOff, type HeldBattle, moving } from '../frames.ts';

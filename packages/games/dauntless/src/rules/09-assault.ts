@@ -1,4 +1,7 @@
-/** 9.0 Assaults: a moving stack attacks the hex next to it, by its own fight and with its points. Also carries 4.1.1, 8.0, 10.7.1, 12.1.2 and 17.0. */
+/**
+ * 9.0 Assaults: a moving stack attacks the hex next to it, by its own fight and with its points. Also carries 4.1.1, 6.0, 8.0, 8.3, 10.7.1, 12.1.2 and
+ * 17.0.
+ */
 
 import { itemsOf, NO, type Place, type Refusal, type Unit } from '@cauldron/engine';
 import { PARTS } from '../charts.ts';

@@ -1,4 +1,4 @@
-/** 10.0 Ranged Attacks as an action: who fires at which hex, Suppression, steps. Also carries 2.2.1, 3.0, 7.2, 8.5.2.5, 12.1, 12.6.1 and 14.2. */
+/** 10.0 Ranged Attacks as an action: who fires at which hex, Suppression, steps. Also carries 2.2.1, 7.2, 8.5.2.5, 12.1, 12.6.1 and 14.2. */
 
 import { ALL_SEATS, itemsOf, NO, type Place, type Refusal, rollDice, type Side, type Unit } from '@cauldron/engine';
 import { type Barrage, barrage, fireLosses } from '../frames.ts';

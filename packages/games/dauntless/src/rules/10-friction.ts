@@ -1,4 +1,4 @@
-/** 10.7 Friction Fire: a moving stack is shot at in open fields, and halts or pays. Also carries 2.0, 2.2.1, 3.0, 12.1 and 12.6.1. */
+/** 10.7 Friction Fire: a moving stack is shot at in open fields, and halts or pays. Also carries 2.0, 2.2.1, 11.5, 12.1 and 12.6.1. */
 
 import { ALL_SEATS, halt, itemsOf, NO, type Place, passing, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import {

@@ -1,5 +1,6 @@
 /**
- * 10.4 The Ranged Attack Table: modifiers, rows and chances. Also carries 2.2.1, 5.2, 5.3, 8.5.2.5, 12.1, 12.6.1, 14.3, 14.6, 16.0 and 17.0.
+ * 10.4 The Ranged Attack Table: modifiers, rows and chances. Also carries 2.2.1, 5.2, 5.3, 5.3.2, 8.5.2.5, 11.5.2.2.1, 11.5.5, 12.1, 12.6.1, 14.3, 14.6,
+ * 16.0 and 17.0.
  */
 
 import {

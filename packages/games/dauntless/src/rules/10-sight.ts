@@ -1,4 +1,4 @@
-/** 10.6 Line of sight: the matrix of the map, cut short by the hour and the weather. Also carries 2.0, 5.1.1, 5.3, 10.5, 16.0 and 17.0. */
+/** 10.6 Line of sight: the matrix of the map, cut short by the hour and the weather. Also carries 2.0, 5.1.1, 5.3, 16.0 and 17.0. */
 
 import type { Place, Unit } from '@cauldron/engine';
 import { FOG, FOGS, SIDES, TIMES } from '../names.ts';

@@ -1,4 +1,7 @@
-/** 11.4 Tactical Advantage: in an Assault chits say who fires at whose vehicles, how often and in which order. Also carries 2.0, 8.5.2.5, 9.1, 16.0 and 17.0. */
+/**
+ * 11.4 Tactical Advantage: in an Assault chits say who fires at whose vehicles, how often and in which order. Also carries 8.5.2.5, 9.1, 12.6, 16.0 and
+ * 17.0.
+ */
 
 import { drawFrom, itemsOf, ModifierSum, NO, type Place, type Reasons, type Side, type Unit } from '@cauldron/engine';
 import { advantage, battle, closeShot, type HeldAdvantage } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 11.3, 11.4.2 Anti-Tank Fire in an Assault: guns by the table, others by Modifier chits. Also carries 2.2.1, 12.2 and 16.0. */
+/** 11.3, 11.4.2 Anti-Tank Fire in an Assault: guns by the table, others by Modifier chits. Also carries 2.1, 2.2.1, 4.5.4 and 16.0. */
 
 import { drawFrom, itemsOf, type Modifier, NO, rollDice, type Side, type Unit } from '@cauldron/engine';
 import { battle, type CloseShot, closeShot, deploying } from '../frames.ts';

@@ -1,4 +1,7 @@
-/** 11.1, 11.2 The Anti-Tank Fire Table: what is added to two ten-sided dice, and what a hit does. Also carries 2.0, 2.2.1, 4.5.8, 12.6 and 14.3. */
+/**
+ * 11.1, 11.2 The Anti-Tank Fire Table: what is added to two ten-sided dice, and what a hit does. Also carries 2.0, 4.5.5, 4.5.6, 4.5.8, 7.2, 12.1,
+ * 12.2.1, 12.6, 16.0 and 17.0.
+ */
 
 import {
   halt,

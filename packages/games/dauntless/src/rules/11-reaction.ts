@@ -1,4 +1,7 @@
-/** 11.5 The Armor Reaction Cycle: each movement of a vehicle and each shot may be answered once. Also carries 2.0, 3.0, 5.3.1, 8.5.2.5, 9.3, 10.0, 10.7.4, 12.1.1 and 12.6.1. */
+/**
+ * 11.5 The Armor Reaction Cycle: each movement of a vehicle and each shot may be answered once. Also carries 2.0, 5.3.1, 8.5.2.5, 9.3, 10.7.4, 12.1.1
+ * and 12.6.1.
+ */
 
 import { itemsOf, NO, type Place, passing, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import { answerFire, battle, moving, type Reaction, reaction, shot } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 11.0 Anti-Tank Fire at a vehicle that is seen: as an action and in the reaction cycle. Also carries 2.0, 5.3, 6.2, 7.2, 11.2.1, 11.6 and 16.0. */
+/** 11.0 Anti-Tank Fire at a vehicle that is seen: as an action and in the reaction cycle. Also carries 2.0, 5.3, 5.3.1, 6.2 and 7.2. */
 
 import {
   comesFromFlank,

@@ -1,4 +1,4 @@
-/** 11.5.1 What sets off the Armor Reaction Cycle: a vehicle moves, a unit fires. Also carries 3.0, 5.3, 5.3.1, 6.2, 10.0 and 10.7.4. */
+/** 11.5.1 What sets off the Armor Reaction Cycle: a vehicle moves, a unit fires. Also carries 5.3, 5.3.1, 6.1, 6.2, 10.0, 10.7.1, 10.7.4 and 12.1.1. */
 
 import { itemsOf, type Place, type Unit } from '@cauldron/engine';
 import { type HeldMoving, reaction } from '../frames.ts';

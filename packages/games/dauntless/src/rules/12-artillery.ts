@@ -1,4 +1,4 @@
-/** 12.3 Artillery beside the map: British batteries reset each turn, German ones come back after a delay. Also carries 3.0. */
+/** 12.3 Artillery beside the map: British batteries reset each turn, German ones come back after a delay. Also carries 2.0. */
 
 import { rollDice, type Side, type Unit } from '@cauldron/engine';
 import { delay } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 15.0 Supply: a path to a source of one's own side. It matters for Recovery and for where a lost unit goes. Also carries 5.2. */
+/** 15.0 Supply: a path to a source of one's own side. It matters for Recovery and for where a lost unit goes. */
 
 import type { Place, Side, Unit } from '@cauldron/engine';
 import { enemyOf } from '../names.ts';

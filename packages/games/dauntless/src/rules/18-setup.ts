@@ -1,4 +1,4 @@
-/** 18.0 The set-up: the scenario's places; owners choose who begins loaded. Also carries 1.2, 4.5 and 4.5.1. */
+/** 18.0 The set-up: the scenario's places; owners choose who begins loaded. Also carries 1.2, 4.5, 4.5.1, 4.5.8, 14.6 and 14.6.2. */
 
 import { opening, placeStarts, type Unit } from '@cauldron/engine';
 import { setUp, turn } from '../frames.ts';
