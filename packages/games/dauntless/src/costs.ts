@@ -1,4 +1,4 @@
-/** 5.1, 5.2: the Terrain Effects Chart compiled: what each step costs each class, by road and off it, on dry and on muddy turns. */
+/** 5.1, 5.2: the Terrain Effects Chart compiled: what each step costs each class, by road and off it, on dry and on muddy turns. Slopes cost nothing. [5.1.6.a] */
 
 import { crossingsWhere, type GameMap, stepCosts } from '@cauldron/engine';
 import type { Charts } from './charts.ts';

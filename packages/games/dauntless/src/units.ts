@@ -45,10 +45,10 @@ export function compileUnits(pack: Pack) {
     isPlatoon,
     /** 8.3: the British infantry brigade; none for tanks, gunners and the rest. */
     brigade: data.map((u) => String(u.special?.brigade ?? '')), // [2.2.1.c]
-    isPioneer: flag('pioneer'),
+    isPioneer: flag('pioneer'), // [12.4.a] infantry in all else
     /** 12.6.1: a Carrier or Scout Platoon. */
     isCarrier, // [12.6.1.a]
-    /** 14.6.1: a Crocodile or Flammpanzerwagen. */
+    /** 14.6.1: a Crocodile or Flammpanzerwagen; like Crabs they are ordinary AFVs in all else. [12.2.a] [12.2.1.d] [12.2.2.b] */
     isFlame: flag('flame'),
     /** 11.2: the Flanking Fire modifier of special vehicles; 0 for all others. */
     flank: each((u) => Number(u.special?.flank ?? 0)),
@@ -58,7 +58,7 @@ export function compileUnits(pack: Pack) {
     delay: each((u) => DELAYS.indexOf(String(u.special?.delay ?? ''))),
     delayEpsom: each((u) => DELAYS.indexOf(String(u.special?.delayEpsom ?? u.special?.delay ?? ''))),
     /** 4.5.1: what the back is: loaded or towed, or simply the reduced unit. */
-    carried: each((u) => ['', 'loaded', 'towed'].indexOf(String(u.special?.transported ?? ''))), // [4.5.1.e] [2.2.1.g]
+    carried: each((u) => ['', 'loaded', 'towed'].indexOf(String(u.special?.transported ?? ''))), // [4.5.1.c] [4.5.1.d] [4.5.1.e] [4.5.2.c] [4.5.2.f] [2.2.1.g]
     // By face.
     cs: figure('cs'),
     box: faces((face) => BOXES.indexOf(String(face.csBox ?? ''))),

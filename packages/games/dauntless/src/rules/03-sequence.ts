@@ -1,6 +1,6 @@
 /**
  * 3.0 The sequence of play: Reset, Action and Combat of both players, then the Victory Phase. Also carries 1.1, 4.0, 4.1, 6.2, 7.1, 8.0, 8.5.2.5, 10.0,
- * 11.0 and 16.1.
+ * 11.0, 14.1 and 16.1.
  */
 
 import { type Candidates, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
@@ -63,7 +63,7 @@ function beginAction(g: Dauntless, side: Side): void {
   g.push(action, { side });
 }
 
-/** [10.0.c] [10.0.e] in either phase of its side a unit may make one Ranged Attack. */
+/** [10.0.c] [10.0.e] in either phase of its side a unit may make one Ranged Attack; who digs in may in the second. [14.1.d] */
 const shooting = {
   role: 'fight',
   over: (k: Dauntless, f: { readonly side: Side }, c: Candidates<Unit>) => c.addAll(gunsOf(k, f.side)),

@@ -19,11 +19,11 @@ import { implement } from '../implement.ts';
 import { enemyOf } from '../names.ts';
 import { type Dauntless, DUG_IN, HEX, MARK } from '../state.ts';
 import { SIX, STREAM } from '../words.ts';
+import { offerDeploying } from './04-deploying.ts';
 import { assess, oddsFor } from './08-odds.ts';
 import { endSupport, fireSupport, nextSupporter } from './08-support.ts';
 import { BROKEN_OFF, endAssault, isAllArmour } from './09-armour.ts';
 import { needsAdvantage } from './11-advantage.ts';
-import { offerDeploying } from './11-close-fire.ts';
 
 /** Why a unit cannot attack a hex in its Combat Phase. What it could enter does not matter. [8.0.g] */
 function whyNotFight(k: Dauntless, side: Side, u: Unit, target: Place): Refusal | undefined {

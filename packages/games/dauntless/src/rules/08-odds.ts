@@ -1,6 +1,6 @@
 /**
  * 8.2, 8.3 The Combat Ratio: strengths, their modifiers and the column shifts, for Combats and Assaults. Also carries 2.2.1, 5.1.7, 5.1.8, 9.2, 10.4.1,
- * 12.1, 12.4, 12.6.1, 14.3, 14.6, 16.0 and 17.0.
+ * 12.1, 12.4, 12.5.1, 12.6.1, 14.3, 14.6, 16.0 and 17.0.
  */
 
 import {
@@ -90,7 +90,7 @@ function defenceOf(k: Dauntless, { isAssault, defenders }: Fight): number {
   const isAlone = defenders.every(isSpent);
   return total(
     defenders.map((u) => {
-      const doubled = k.boxOf(u) === BOX.black ? 2 : 1; // [8.2.g] [2.2.1.n]
+      const doubled = k.boxOf(u) === BOX.black ? 2 : 1; // [8.2.g] [2.2.1.n]; strengths in parentheses count [12.5.1.b]
       const cs = k.csOf(u) * doubled * tripled(k, u, isAssault);
       return isSpent(u) ? { cs: isAlone ? cs : 0, halvings: 1 } : { cs, halvings: atNight(k, u) };
     }),
@@ -153,7 +153,7 @@ function addGround(k: Dauntless, { target, attackers, defenders }: Fight, sum: M
   }
 }
 
-/** [8.3.k] [2.2.1.p] a column for every two steps of orange-boxed units, netted and capped. */
+/** [8.3.k] [2.2.1.p] [12.5.1.c] a column for every two steps of orange-boxed units, netted and capped. */
 function addBoxes(k: Dauntless, { attackers, defenders }: Fight, sum: ModifierSum): void {
   const { columnShifts: c } = k.world.charts;
   const columns = (units: readonly Unit[]) => {

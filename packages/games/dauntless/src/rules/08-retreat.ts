@@ -1,4 +1,4 @@
-/** 8.5.2 Retreats: hex by hex, by the priorities, with the stack or another way. Also carries 7.2, 12.1, 12.1.1 and 14.6.1. */
+/** 8.5.2 Retreats: hex by hex, by the priorities, with the stack or another way. Also carries 4.5.7, 7.2, 12.1, 12.1.1 and 14.6.1. */
 
 import {
   itemsOf,
@@ -16,6 +16,7 @@ import { battle, type HeldRetreating, paying, type Retreating, retreating, withd
 import { implement } from '../implement.ts';
 import { GOES } from '../names.ts';
 import { type Dauntless, HEX, MARK } from '../state.ts';
+import { CARRIED } from '../units.ts';
 import { isEdge, retreatOut } from './04-boundaries.ts';
 import { goOneHex } from './04-one-hex.ts';
 import { isOverstacked } from './06-stacking.ts';
@@ -136,6 +137,15 @@ export const retreatingConduct = implement(retreating, {
       whyNot: whyNotAlong,
       does: (g, _f, u) => g.append(u), // [12.1.1.a]
     },
+    /** 4.5.7: who is loaded may get out first; who is not loaded or towed stays as it is. */
+    load: {
+      over: (_k, f, c) => c.addAll(itemsOf(f)),
+      whyNot: whyNotAlight,
+      does(g, _f, u) {
+        g.flipped[u] = 0; // [4.5.7.a]
+        g.tell?.('deploys', '4.5.7', { unit: u });
+      },
+    },
     leave: {
       role: 'choose',
       over: (_k, f, c) => f.count > 1 && c.addAll(itemsOf(f)),
@@ -172,6 +182,14 @@ function whyNotAlong(k: Dauntless, f: Retreating, u: Unit): Refusal | undefined 
     return k.no?.('8.5.2', 'not-in-hex', { unit: u, hex: f.hex }) ?? NO;
   if (k.isSoft(u)) return k.no?.('8.5.2', 'not-in-stack', { unit: u }) ?? NO;
   return k.limitOf(u) < f.left ? (k.no?.('8.5.2.1', 'too-slow', { unit: u, n: k.limitOf(u) }) ?? NO) : undefined;
+}
+
+/** [4.5.7.b] [4.5.7.c] Only a loaded unit, before the first hex, and if it can go as far on its own. */
+function whyNotAlight(k: Dauntless, f: Retreating, u: Unit): Refusal | undefined {
+  const { carried, limit } = k.world.units;
+  const isLoaded = f.has(u) && f.gone === 0 && k.isTransported(u) && carried[u] === CARRIED.loaded;
+  if (!isLoaded) return k.no?.('4.5.7', 'no-transport', { unit: u }) ?? NO;
+  return limit[u * 2] < f.left ? (k.no?.('8.5.2.1', 'too-slow', { unit: u, n: limit[u * 2] }) ?? NO) : undefined;
 }
 
 /** A unit goes its own way. */

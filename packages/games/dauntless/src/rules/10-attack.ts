@@ -6,6 +6,7 @@ import { implement } from '../implement.ts';
 import { enemyOf, PHASE } from '../names.ts';
 import { type Dauntless, DUG_IN, HEX, MARK } from '../state.ts';
 import { SIX, STREAM } from '../words.ts';
+import { offerGettingOut } from './04-deploying.ts';
 import { reduceStep } from './08-steps.ts';
 import { fightOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
 import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
@@ -135,6 +136,7 @@ function whyNotAdd(k: Dauntless, f: Barrage, u: Unit): Refusal | undefined {
 export function resolveFire(g: Dauntless, shot: Shot): void {
   const { gun, hex, targets } = shot;
   const modifier = rangedModifier(g, shot);
+  offerGettingOut(g, targets);
   g.tell?.('ranged-attack', '10.4', { gun, hex, roll: g.diceSum, modifier }, { fight: fightOf(g, shot, g.diceSum) });
   const row = rowFor(g, g.diceSum + modifier);
   if (row === undefined) {

@@ -1,6 +1,6 @@
 /**
- * 10.4 The Ranged Attack Table: modifiers, rows and chances. Also carries 2.2.1, 5.2, 5.3, 5.3.2, 8.5.2.5, 11.5.2.2.1, 11.5.5, 12.1, 12.6.1, 14.3, 14.6,
- * 16.0 and 17.0.
+ * 10.4 The Ranged Attack Table: modifiers, rows and chances. Also carries 2.2.1, 5.2, 5.3, 5.3.2, 8.5.2.5, 11.5.2.2.1, 11.5.5, 12.1, 12.5, 12.6.1, 14.3,
+ * 14.6, 16.0 and 17.0.
  */
 
 import {
@@ -91,7 +91,7 @@ function addSpotter(k: Dauntless, sum: ModifierSum, gun: Unit, spotted: number):
   const { rangedAttackModifiers: m } = k.world.charts;
   if (spotted === SPOTTED.far) sum.add(m.farSpotter, '10.4 #10', 'far-spotter'); // [10.5.c]
   if (spotted !== SPOTTED.self) return;
-  const bonus = k.world.units.type[gun] === TYPE.mortar ? m.mortarSelf : m.otherSelf; // [10.5.d]
+  const bonus = k.world.units.type[gun] === TYPE.mortar ? m.mortarSelf : m.otherSelf; // [10.5.d] [12.5.a] [12.5.b]
   sum.add(bonus, '10.4 #11', 'self-spotting');
 }
 

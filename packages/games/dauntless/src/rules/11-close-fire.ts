@@ -1,11 +1,11 @@
-/** 11.3, 11.4.2 Anti-Tank Fire in an Assault: guns by the table, others by Modifier chits. Also carries 2.1, 2.2.1, 4.5.4 and 16.0. */
+/** 11.3, 11.4.2 Anti-Tank Fire in an Assault: guns by the table, others by Modifier chits. Also carries 2.1, 2.2.1 and 16.0. */
 
-import { drawFrom, itemsOf, type Modifier, NO, rollDice, type Side, type Unit } from '@cauldron/engine';
-import { battle, type CloseShot, closeShot, deploying } from '../frames.ts';
+import { drawFrom, itemsOf, type Modifier, NO, rollDice, type Unit } from '@cauldron/engine';
+import { battle, type CloseShot, closeShot } from '../frames.ts';
 import { implement } from '../implement.ts';
-import { enemyOf, FOG, TIMES, TYPE } from '../names.ts';
+import { enemyOf, FOG, TIMES } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
-import { BOX, CARRIED } from '../units.ts';
+import { BOX } from '../units.ts';
 import { CUP, STREAM, TEN } from '../words.ts';
 import { footSteps, groundOf, gunsFor, vehiclesOf } from './11-advantage.ts';
 import { antiTankModifier, flankOf, penetration, resolveTankShot } from './11-fire.ts';
@@ -137,33 +137,5 @@ export const closeShotConduct = implement(closeShot, {
         f.target = u;
       },
     },
-  },
-});
-
-/** 4.5.4: loaded infantry gets out for an Assault, for no points; nobody else does. [4.5.4.c] */
-export function offerDeploying(g: Dauntless, side: Side, units: readonly Unit[]): void {
-  const { carried, type } = g.world.units;
-  const riders = units.filter((u) => g.isTransported(u) && carried[u] === CARRIED.loaded && type[u] === TYPE.infantry);
-  if (riders.length === 0) return;
-  g.push(deploying, { side, hex: g.at[riders[0]] });
-  for (const u of riders) g.append(u);
-}
-
-export const deployingConduct = implement(deploying, {
-  while: 'load',
-  rule: '4.5.4',
-  prompt: 'deploy-who',
-  figures: (_k, f) => ({ hex: f.hex }),
-  answers: {
-    load: {
-      over: (_k, f, c) => c.addListed(f),
-      whyNot: (k, f, u) => (f.has(u) ? undefined : (k.no?.('4.5.4', 'no-transport', { unit: u }) ?? NO)),
-      does(g, _f, u) {
-        g.remove(u);
-        g.flipped[u] = 0;
-        g.tell?.('deploys', '4.5.4', { unit: u });
-      },
-    },
-    enough: { role: 'end', does: (g) => g.pop() },
   },
 });

@@ -1,6 +1,6 @@
 /**
  * 11.1, 11.2 The Anti-Tank Fire Table: what is added to two ten-sided dice, and what a hit does. Also carries 2.0, 4.5.5, 4.5.6, 4.5.8, 7.2, 12.1,
- * 12.2.1, 12.6, 16.0 and 17.0.
+ * 12.2.1, 12.6, 14.2, 16.0 and 17.0.
  */
 
 import {
@@ -164,7 +164,9 @@ export const survivalConduct = implement(survival, {
     result(g, { unit, cause }) {
       const isLost = g.die(0) <= g.world.charts.survival[CAUSES[cause]];
       g.tell?.(isLost ? 'not-survived' : 'survived', '4.5.6', { unit, roll: g.die(0) });
-      if (isLost) reduceStep(g, unit);
+      if (!isLost) return;
+      if (g.isOnMap(unit) && !g.isDugIn(g.at[unit])) g.dug[g.at[unit]] = 0; // [14.2.f]
+      reduceStep(g, unit);
     },
   },
 });

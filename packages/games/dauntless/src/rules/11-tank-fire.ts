@@ -16,6 +16,7 @@ import { implement } from '../implement.ts';
 import { enemyOf } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
 import { STREAM, TEN } from '../words.ts';
+import { offerGettingOut } from './04-deploying.ts';
 import { isIndirect } from './10-attack.ts';
 import { isHeldBack } from './10-friction.ts';
 import { isConcealedFrom, seesToFire } from './10-sight.ts';
@@ -111,9 +112,11 @@ export const shotConduct = implement(shot, {
     },
     roll: (g, f) => rollDice(g, STREAM.antiTank, 2, TEN, undefined, f.side),
     result(g, f) {
+      const { gun, target } = f;
       const reasons: Modifier[] = [];
       antiTankModifier(g, tankShotOf(g, f), reasons);
-      resolveTankShot(g, f.gun, f.target, reasons);
+      offerGettingOut(g, [target]);
+      resolveTankShot(g, gun, target, reasons);
     },
     /** [11.0.g] [3.0.II.e] a shot is a trigger for the enemy. */
     trigger(g, f) {

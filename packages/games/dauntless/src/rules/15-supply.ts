@@ -4,7 +4,7 @@ import type { Place, Side, Unit } from '@cauldron/engine';
 import { enemyOf } from '../names.ts';
 import type { Dauntless } from '../state.ts';
 
-/** [15.0.a] [15.2.a] The trace runs from the sources to the unit; a path of the unit runs the other way. */
+/** [15.0.a] [15.0.b] [15.2.a] The trace runs from the sources to the unit; a path of the unit runs the other way. */
 export function isInSupply(k: Dauntless, u: Unit): boolean {
   const { trace, map, costs, isWoods } = k.world;
   const side = k.sideOfUnit(u);

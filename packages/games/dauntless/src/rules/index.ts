@@ -1,6 +1,7 @@
 /** The conducts of all frames, chapter by chapter. */
 
 export { actionConduct, combatPhaseConduct, resetConduct, turnConduct } from './03-sequence.ts';
+export { deployingConduct } from './04-deploying.ts';
 export { movingConduct } from './04-movement.ts';
 export { walkConduct } from './04-walk.ts';
 export { overstackedConduct } from './06-stacking.ts';
@@ -13,7 +14,7 @@ export { breakingOffConduct } from './09-armour.ts';
 export { barrageConduct, fireLossesConduct } from './10-attack.ts';
 export { frictionConduct, payingConduct, underFireConduct } from './10-friction.ts';
 export { advantageConduct } from './11-advantage.ts';
-export { closeShotConduct, deployingConduct } from './11-close-fire.ts';
+export { closeShotConduct } from './11-close-fire.ts';
 export { survivalConduct } from './11-fire.ts';
 export { answerFireConduct, reactionConduct } from './11-reaction.ts';
 export { shotConduct } from './11-tank-fire.ts';
