@@ -15,7 +15,7 @@ import {
   scenarioOf,
   Trace,
 } from '@cauldron/engine';
-import { compileCharts } from './charts.ts';
+import { compileCharts, type TurnEntry } from './charts.ts';
 import { type Costs, compileCosts } from './costs.ts';
 import { SIDES } from './names.ts';
 import { Travel } from './travel.ts';
@@ -69,6 +69,8 @@ export function compileWorld(pack: Pack) {
     /** Room for what a cup holds at the moment. */
     advantageCup: new Int32Array(charts.tacticalAdvantageChits.list.length),
     modifierCup: new Int32Array(charts.modifierChits.list.length),
+    /** 10.6.2: the farthest that anyone sees, by turn, once it was asked for. */
+    farthest: new Map<TurnEntry, number>(),
     tracks: { A: charts.turnTrackA.list, B: charts.turnTrackB.list },
     scenarios: pack.scenarios.map(({ id }) => compileScenario(pack, id, map, units.ids, costs)),
     options: pack.options.map((option) => ({ id: option.id, default: option.default === true })),

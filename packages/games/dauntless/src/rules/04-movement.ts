@@ -19,8 +19,11 @@ export function whyNotMove(k: Dauntless, u: Unit): Refusal | undefined {
   const canFlip = whyNotFlip(k, [u], u) === undefined;
   if (k.allowanceOf(u) < 0 && !canFlip) return k.no?.('4.1.1', 'no-allowance', { unit: u }) ?? NO; // [4.1.1.c] [4.5.a]
   if (canFlip || k.world.map.around[k.at[u]].some((hex) => !whyNotAssault(k, [u], hex))) return undefined; // [4.1.1.b]
-  k.world.travel.run(k, k.lieOf(k.sideOfUnit(u)), groupOf(k, [u]));
-  return k.world.travel.count > 0 ? undefined : (k.no?.('4.1', 'nowhere', { unit: u }) ?? NO);
+  const lie = k.lieOf(k.sideOfUnit(u));
+  const { travel } = k.world;
+  travel.run(k, lie, groupOf(k, [u], 0)); // without Extended Movement, which is dear to look for
+  if (travel.count === 0) travel.run(k, lie, groupOf(k, [u]));
+  return travel.count > 0 ? undefined : (k.no?.('4.1', 'nowhere', { unit: u }) ?? NO);
 }
 
 export function beginMove(g: Dauntless, u: Unit): void {

@@ -9,7 +9,7 @@ import { SIX, STREAM } from '../words.ts';
 import { offerGettingOut } from './04-deploying.ts';
 import { reduceStep } from './08-steps.ts';
 import { fightOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
-import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
+import { isSpotted, seesToFire } from './10-sight.ts';
 import { answerTo } from './11-triggers.ts';
 import { markFired } from './12-artillery.ts';
 import { isHeldByZone } from './13-recovery.ts';
@@ -60,7 +60,7 @@ export function whyNotReach(k: Dauntless, u: Unit, hex: Place): Refusal | undefi
     return k.no?.('11.6', 'only-vehicles', { hex }) ?? NO; // R87: such fire uses the Anti-Tank Fire Table
   const isFar = units.isOffMap[u] === 0 && map.distance(k.at[u], hex) > units.range[k.faceOf(u)]; // [10.1.a] [10.1.b]
   if (isFar) return k.no?.('10.1', 'out-of-range', { unit: u, hex }) ?? NO;
-  const isSeen = indirect ? spotterFor(k, u, hex) !== SPOTTED.not : seesToFire(k, u, hex); // [10.0.j] [10.0.k] [10.6.a]
+  const isSeen = indirect ? isSpotted(k, u, hex) : seesToFire(k, u, hex); // [10.0.j] [10.0.k] [10.6.a]
   return isSeen ? undefined : (k.no?.('10.6', 'not-seen', { unit: u, hex }) ?? NO);
 }
 

@@ -19,7 +19,7 @@ import { PASS_SPANS, SIX, STREAM, WINDOW } from '../words.ts';
 import { reduceStep } from './08-steps.ts';
 import { gunsOf } from './10-attack.ts';
 import { chanceOf, fightOf, rangedModifier, rowFor, type Shot } from './10-ranged.ts';
-import { SPOTTED, seesToFire, spotterFor } from './10-sight.ts';
+import { isSpotted, seesToFire } from './10-sight.ts';
 import { answerTo } from './11-triggers.ts';
 import { markFired } from './12-artillery.ts';
 
@@ -71,7 +71,7 @@ function whyNotAim(k: Dauntless, u: Unit, hex: Place): Refusal | undefined {
     if (map.distance(at, hex) > units.range[k.faceOf(u)])
       return k.no?.('10.7.1', 'out-of-range', { unit: u, hex }) ?? NO; // [10.7.1.a] [10.7.1.p]
   }
-  const isSeen = isIndirect ? spotterFor(k, u, hex) !== SPOTTED.not : seesToFire(k, u, hex);
+  const isSeen = isIndirect ? isSpotted(k, u, hex) : seesToFire(k, u, hex);
   return isSeen ? undefined : (k.no?.('10.7.1', 'not-seen', { unit: u, hex }) ?? NO);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { start, table } from '../testing/table.ts';
-import { isConcealedFrom, longestSight, SPOTTED, sees, seesToFire, spotterFor } from './10-sight.ts';
+import { bestEyes, isConcealedFrom, isSpotted, longestSight, SPOTTED, sees, seesToFire } from './10-sight.ts';
 
 const { state } = start('T1');
 const at = (id: string) => state.world.map.place(id);
@@ -129,7 +129,9 @@ describe('friends in the line of fire', () => {
 describe('spotters', () => {
   const spot = (units: Record<string, string>, gun: string, hex: string) => {
     const t = table({ units });
-    return spotterFor(t.state, t.unit(gun), t.hex(hex));
+    const { spotted } = bestEyes(t.state, t.unit(gun), t.hex(hex));
+    expect(isSpotted(t.state, t.unit(gun), t.hex(hex))).toBe(spotted !== SPOTTED.not);
+    return spotted;
   };
   it('a mortar spots for itself, else a friend next to the target, else any friend that sees it (10.5.a, 10.5.d, 10.5.1.a, 10.5.1.c)', () => {
     expect(spot({ '0907': 'm-6dwr' }, 'm-6dwr', '0908')).toBe(SPOTTED.self);
@@ -138,7 +140,7 @@ describe('spotters', () => {
   });
   it('nobody spots in heavy fog (10.5.b)', () => {
     const t = table({ units: { '0904': 'm-6dwr', '0907': 'a-6dwr' }, track: 'B', turn: 1 });
-    expect(spotterFor(t.state, t.unit('m-6dwr'), t.hex('0908'))).toBe(SPOTTED.not);
+    expect(isSpotted(t.state, t.unit('m-6dwr'), t.hex('0908'))).toBe(false);
     expect(sees(t.state, t.hex('0907'), t.hex('0908'))).toBe(false);
   });
   it('a battery beside the map needs one too', () => {

@@ -8,9 +8,13 @@ const VISIBILITY = ['day', 'morning', 'dawn', 'dusk', 'night', 'rain', 'lightFog
 
 /** 10.6.2: the farthest that anyone sees in this turn, in hexes; the lowest limit counts. */
 export function longestSight(k: Dauntless): number {
+  const known = k.world.farthest.get(k.today);
+  if (known !== undefined) return known;
   const { kind, weather, fog } = k.today;
   const rows = [TIMES[kind], weather === 1 ? 'rain' : 'day', FOGS[fog] === 'none' ? 'day' : `${FOGS[fog]}Fog`];
-  return Math.min(...rows.map((row) => k.world.charts.visibility.grid[VISIBILITY.indexOf(row)][0])); // [10.6.2.a] [16.0.d] [17.0.e]
+  const far = Math.min(...rows.map((row) => k.world.charts.visibility.grid[VISIBILITY.indexOf(row)][0])); // [10.6.2.a] [16.0.d] [17.0.e]
+  k.world.farthest.set(k.today, far);
+  return far;
 }
 
 /** Whether a hex is seen from another. Neighbours always are, except in heavy fog. */
@@ -62,7 +66,12 @@ function eyesFor(k: Dauntless, u: Unit, hex: Place): Eyes[] {
   return eyes;
 }
 
-export const spotterFor = (k: Dauntless, u: Unit, hex: Place): number => bestEyes(k, u, hex).spotted;
+/** Whether anybody sees a hex for a firer: the first that does is enough. */
+export function isSpotted(k: Dauntless, u: Unit, hex: Place): boolean {
+  if (k.isHeavyFog) return false;
+  if (k.isOnMap(u) && sees(k, k.at[u], hex)) return true;
+  return k.unitsOf(k.sideOfUnit(u)).some((v) => v !== u && sees(k, k.at[v], hex) && maySpotFor(k, v, u));
+}
 
 /** The best of them for the firer: itself where nothing is hidden from it, then a neighbour of the hex, then who sees into it. */
 export function bestEyes(k: Dauntless, u: Unit, hex: Place): Eyes {
