@@ -108,6 +108,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
       'road',
       'suppressed',
       'zone',
+      'deploys',
       'nightNear',
       'dawnDuskRain',
       'lightFog',

@@ -50,6 +50,14 @@ export function compileCosts({ terrainEffects: { grid: effects }, movement }: Ch
     water: crossingsWhere(map, (edge) => (map.sides[edge] & waterway) !== 0),
     /** [place * 6 + direction] 1 over a waterway without a bridge. */
     unbridged: crossingsWhere(map, isWater), // [15.2.d] R76
+    /** [place] 1 at a bridge over the Seulles. */
+    crossing: Uint8Array.from(map.ids, (_, place) =>
+      Number(
+        [0, 1, 2, 3, 4, 5].some(
+          (d) => (map.sides[place * 6 + d] & river) !== 0 && (map.sides[place * 6 + d] & bridge) !== 0,
+        ),
+      ),
+    ),
     /** [place] 1 where nobody may go: west of the Seulles. */
     closed: Uint8Array.from(map.ids, (_, place) => Number(place < map.hexes && terrainOf(place) < 0)),
     /** [place] its terrain; -1 in boxes and out of play. */

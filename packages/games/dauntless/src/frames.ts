@@ -119,14 +119,14 @@ export const underFire = frame('under-fire', { side, hex: place, left: given, ..
 /** 10.7.2: the units in the list lose `left` steps to go on. */
 export const paying = frame('paying', { side, left: given }, { list: unit });
 
-/** 11.0: one shot of AT Fire; `kind`: one of SHOT; `dir`: the way the target has come; `road`: 1 if by road; `faced`: 1 once the firer's facing is chosen. */
+/** 11.0: one shot of AT Fire; `kind`: one of SHOT; `dir`: the way the target has come; `road`: 1 if by road; `faced`: 1 once the firer's facing is chosen; `deploys`: 1 if it got off its transport to fire. */
 export const shot = frame('shot', {
   side,
   gun: unit,
   target: later(unit),
   kind: given,
   dir: later(given),
-  ...counts('road', 'faced', 'step'),
+  ...counts('road', 'faced', 'deploys', 'step'),
 });
 export type Shot = SeenOf<typeof shot>;
 /** 11.5.2.2: a Ranged Attack in answer to the fire of `target`. */

@@ -10,9 +10,22 @@ export const isEdge = (k: Dauntless, hex: Place): boolean =>
 
 /** [4.2.1.a] within four hexes of a source, counted as range (R28). Without divisions of sources any own source serves. */
 export function whyNotExit(k: Dauntless, units: readonly Unit[], hex: Place): Refusal | undefined {
-  return isEdge(k, hex) && isNearSource(k, k.sideOfUnit(units[0]), hex)
+  const mayLeave = isEdge(k, hex) && !isBank(k, hex) && isNearSource(k, k.sideOfUnit(units[0]), hex);
+  return mayLeave || units.every((u) => mayCrossSeulles(k, u, hex))
     ? undefined
     : (k.no?.('4.2.1', 'no-exit', { hex }) ?? NO);
+}
+
+/** 4.2.2: a hex whose only edge is the Seulles. */
+function isBank(k: Dauntless, hex: Place): boolean {
+  const { map, costs } = k.world;
+  const beyond = map.around[hex].filter((near) => k.scenario.closed[near] === 1);
+  return !map.isOnEdge(hex) && beyond.length > 0 && beyond.every((near) => costs.closed[near] === 1);
+}
+/** [4.2.2.a] Panzer Lehr and 21PD alone, and only by the bridge. */
+function mayCrossSeulles(k: Dauntless, u: Unit, hex: Place): boolean {
+  const { division } = k.world.units;
+  return k.world.costs.crossing[hex] === 1 && (division[u] === 'Panzer Lehr' || division[u] === '21PD');
 }
 
 /** Within four hexes of a source of its side. */
@@ -23,9 +36,10 @@ const isNearSource = (k: Dauntless, side: Side, hex: Place): boolean =>
 export function retreatOut(g: Dauntless, units: readonly Unit[], hex: Place): void {
   for (const u of units) {
     const side = g.sideOfUnit(u);
-    const isSafe = isNearSource(g, side, hex); // [4.2.1.b]
-    g.put(u, (isSafe ? g.world.withdrawn : g.world.permanent)[side]); // [4.2.1.c]
-    g.tell?.(isSafe ? 'left' : 'eliminated', '4.2.1', { unit: u, hex });
+    const isSafe = mayCrossSeulles(g, u, hex) || (!isBank(g, hex) && isNearSource(g, side, hex)); // [4.2.1.b] [4.2.2.b]
+    g.put(u, (isSafe ? g.world.withdrawn : g.world.permanent)[side]); // [4.2.1.c] [4.2.2.c]
+    if (isSafe) g.tell?.('left', '4.2.1', { unit: u });
+    else g.tell?.('eliminated', '4.2.1', { unit: u, hex });
   }
 }
 

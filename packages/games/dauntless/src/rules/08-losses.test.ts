@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moving } from '../frames.ts';
 import { MARK } from '../state.ts';
 import { type TableOptions, table } from '../testing/table.ts';
+import { retreatOut } from './04-boundaries.ts';
 import { overBridge } from './04-walk.ts';
 
 const combat = (units: Record<string, string>, more: Partial<TableOptions> = {}) =>
@@ -189,6 +190,16 @@ describe('Retreats', () => {
       active: { side: 'german' },
     }).fights('0904', '0/1', '9-26', '10-26');
     expect(own.do('retreat').quiet().do('exit').at('a-6dwr')).toBe('withdrawn:british');
+  });
+  it('over the Seulles only Panzer Lehr and 21PD, by the bridge of 0211; others are lost (4.2.2.a, 4.2.2.b, 4.2.2.c)', () => {
+    const t = table({ units: { '0211': 'mg1-901 9-26' }, whole: true, active: { side: 'german' } });
+    const end = (id: string) => {
+      retreatOut(t.state, [t.unit(id)], t.hex('0211'));
+      return t.at(id);
+    };
+    expect(t.do('move', 'mg1-901').offers('exit')).toHaveLength(1);
+    expect(t.do('stop').do('move', '9-26').offers('exit')).toEqual([]);
+    expect([end('mg1-901'), end('9-26')]).toEqual(['withdrawn:german', 'permanent:german']);
   });
   it('who cannot retreat loses steps instead (8.5.2.d)', () => {
     const t = fight(

@@ -33,8 +33,8 @@ export interface TankShot {
   readonly isReduced: boolean;
   /** The rating that is used: AT, or RAS at an unarmoured vehicle (11.6). Left out: AT. */
   readonly rating?: number;
-  /** Outside Assaults: the target was on a road; the firer is in the zone of another enemy. */
-  readonly from?: { readonly isOnRoad: boolean; readonly isHeld: boolean };
+  /** Outside Assaults: the target was on a road; the firer is in the zone of another enemy; it has just deployed. */
+  readonly from?: { readonly isOnRoad: boolean; readonly isHeld: boolean; readonly hasDeployed: boolean };
 }
 
 /** [11.2.a] [11.4.1.f] the modifiers of guns with a range; works do not help. [11.2.e] */
@@ -57,6 +57,7 @@ export function antiTankModifier(k: Dauntless, shot: TankShot, reasons?: Reasons
   if (from?.isOnRoad) sum.add(m.road, '11.2 #13', 'road');
   if (from && !k.isVehicle(gun) && k.suppressed[k.at[gun]] > 0) sum.add(m.suppressed, '11.2 #14', 'is-suppressed'); // [11.0.f]
   if (from?.isHeld) sum.add(m.zone, '11.2 #15', 'zone'); // [7.2.e]
+  if (from?.hasDeployed) sum.add(m.deploys, '11.2 #16', 'just-deployed'); // [11.5.2.2.c]
   if (from) addHour(k, sum, range);
   return sum.sum;
 }

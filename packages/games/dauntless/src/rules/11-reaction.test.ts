@@ -219,6 +219,16 @@ describe('a Fire Trigger', () => {
       );
     expect(at(SHOT.answer) - at(SHOT.action)).toBe(2);
   });
+  it('a loaded or towed gun may get off to answer, three worse; not from a Crusader tractor (11.5.2.2.c, 12.9.b)', () => {
+    const t = table({ units: { '0706': 'at1-10dli!', '0708': '1-5-pz12' }, active: { side: 'german' } });
+    t.do('snipe', '1-5-pz12').roll(MISS);
+    if (t.awaits() === 'deploy-who') t.do('enough');
+    t.do('fire', 'at1-10dli').roll(MISS);
+    expect([t.isFlipped('at1-10dli'), t.figures('tank-shot').modifier]).toEqual([false, 14 - 10 - 3]);
+    const heavy = table({ units: { '0706': 'a2-55at!', '0708': '1-5-pz12' }, active: { side: 'german' } });
+    heavy.do('snipe', '1-5-pz12').roll(MISS);
+    expect(heavy.offers('fire')).toEqual([]);
+  });
   it('retreated units take no part, AFVs do (8.5.2.5.g, 8.5.2.5.h)', () => {
     const t = british({ '0705': 'a1-24l', '0708': '12-26-pak' });
     t.state.mark(t.unit('12-26-pak'), MARK.retreated);

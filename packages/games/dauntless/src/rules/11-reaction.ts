@@ -1,6 +1,6 @@
 /**
- * 11.5 The Armor Reaction Cycle: each movement of a vehicle and each shot may be answered once. Also carries 2.0, 5.3.1, 8.5.2.5, 9.3, 10.7.4, 12.1.1
- * and 12.6.1.
+ * 11.5 The Armor Reaction Cycle: each movement of a vehicle and each shot may be answered once. Also carries 2.0, 5.3.1, 8.5.2.5, 9.3, 10.7.4, 12.1.1,
+ * 12.6.1 and 12.9.
  */
 
 import { itemsOf, NO, type Place, passing, type Refusal, rollDice, type Unit } from '@cauldron/engine';
@@ -44,8 +44,15 @@ function whyNotFireAt(k: Dauntless, f: Reaction, u: Unit, target: Unit): Refusal
   const isHitAlready = firedAt(k, f) >= 0 && k.isSoft(target); // [10.7.4.a] example ff-truck
   if (isHitAlready) return k.no?.('10.7.4', 'not-target', { hex: f.hex }) ?? NO;
   const noTankShot = whyNotTankShot(k, u, target, kindOf(f)); // [11.5.2.1.a] [12.6.1.c]
-  return noTankShot && whyNotRanged(k, f, u, target) ? noTankShot : undefined;
+  return noTankShot && whyNotRanged(k, f, u, target) && !canDeployAt(k, f, u, target) ? noTankShot : undefined;
 }
+
+/** [11.5.2.2.c] a loaded or towed gun may get off to answer, but not from a Crusader tractor. [12.9.b] */
+const canDeployAt = (k: Dauntless, f: Reaction, u: Unit, target: Unit): boolean =>
+  f.gun >= 0 &&
+  k.isTransported(u) &&
+  k.world.units.isRed[k.faceOf(u)] === 0 &&
+  whyNotTankShot(k, u, target, SHOT.answer, u * 2) === undefined;
 
 /** [11.5.2.2.b] R93: a Ranged Attack at what it can harm; next to it only in answer. */
 function whyNotRanged(k: Dauntless, f: Reaction, u: Unit, target: Unit): Refusal | undefined {
@@ -92,7 +99,11 @@ function react(g: Dauntless, f: Reaction, u: Unit, target: Unit): void {
   const { side, dir, road } = f;
   if (whyNotTankShot(g, u, target, kindOf(f)) === undefined)
     g.become(shot, { side, gun: u, target, kind: kindOf(f), dir, road });
-  else g.become(answerFire, { side, gun: u, target });
+  else if (whyNotRanged(g, f, u, target) && canDeployAt(g, f, u, target)) {
+    g.flipped[u] = 0;
+    g.tell?.('deploys', '11.5.2.2', { unit: u });
+    g.become(shot, { side, gun: u, target, kind: SHOT.answer, deploys: 1 });
+  } else g.become(answerFire, { side, gun: u, target });
 }
 
 export const reactionConduct = implement(reaction, {

@@ -17,7 +17,6 @@ import { enemyOf } from '../names.ts';
 import { type Dauntless, MARK } from '../state.ts';
 import { STREAM, TEN } from '../words.ts';
 import { offerGettingOut } from './04-deploying.ts';
-import { isIndirect } from './10-attack.ts';
 import { isHeldBack } from './10-friction.ts';
 import { isConcealedFrom, seesToFire } from './10-sight.ts';
 import { antiTankModifier, resolveTankShot, type TankShot } from './11-fire.ts';
@@ -27,14 +26,13 @@ import { exitsOf } from './11-triggers.ts';
 export const SHOT = { action: 0, reaction: 1, answer: 2 } as const;
 
 /** [2.0.u] [11.6.a] [11.6.c] the rating that a gun has against a vehicle: AT, or at an unarmoured one its RAS if that is better; -1 out of range. */
-export function ratingFor(k: Dauntless, gun: Unit, target: Unit, isNear: boolean): number {
+export function ratingFor(k: Dauntless, gun: Unit, target: Unit, isNear: boolean, face = k.faceOf(gun)): number {
   const { units, map } = k.world;
-  const face = k.faceOf(gun);
   const far = map.distance(k.at[gun], k.at[target]);
   const at = units.at[face] > 0 && far <= units.atRange[face] ? units.at[face] : -1;
   const isPinned = k.isSoft(gun) && k.suppressed[k.at[gun]] > 0;
-  const isThin = units.armor[k.faceOf(target)] === 0 && !isIndirect(k, gun) && !isPinned;
-  const ras = isThin && far <= units.range[face] && (far > 1 || isNear) && k.rasOf(gun) > 0 ? k.rasOf(gun) : -1; // [11.6.b]
+  const isThin = units.armor[k.faceOf(target)] === 0 && units.isIndirect[face] === 0 && !isPinned;
+  const ras = isThin && far <= units.range[face] && (far > 1 || isNear) && units.ras[face] > 0 ? units.ras[face] : -1; // [11.6.b]
   return Math.max(at, ras);
 }
 
@@ -47,11 +45,17 @@ export function isHiddenFrom(k: Dauntless, from: Place, target: Unit, hasFired: 
 }
 
 /** Why a gun cannot fire at a vehicle; `kind`: one of SHOT. */
-export function whyNotTankShot(k: Dauntless, gun: Unit, target: Unit, kind: number): Refusal | undefined {
+export function whyNotTankShot(
+  k: Dauntless,
+  gun: Unit,
+  target: Unit,
+  kind: number,
+  face = k.faceOf(gun),
+): Refusal | undefined {
   if (!k.isOnMap(target) || !k.isVehicle(target) || k.sideOfUnit(target) === k.sideOfUnit(gun))
     return k.no?.('11.0', 'not-vehicle', { unit: target }) ?? NO; // [11.0.a]
   const hex = k.at[target];
-  if (ratingFor(k, gun, target, kind === SHOT.answer) < 0)
+  if (ratingFor(k, gun, target, kind === SHOT.answer, face) < 0)
     return k.no?.('11.0', 'out-of-range', { unit: gun, hex }) ?? NO; // [11.0.b]
   if (!seesToFire(k, gun, hex)) return k.no?.('10.6', 'not-seen', { unit: gun, hex }) ?? NO;
   const isHidden = isHiddenFrom(k, k.at[gun], target, kind === SHOT.answer);
@@ -81,7 +85,10 @@ function isFlanked(k: Dauntless, f: Pick<Shot, 'gun' | 'target' | 'kind' | 'dir'
   return comesFromFlank(k.world.sight.courses.entries(k.at[f.gun], k.at[f.target]), frontOf(looks)); // [11.2.1.1.b]
 }
 
-export function tankShotOf(k: Dauntless, f: Pick<Shot, 'gun' | 'target' | 'kind' | 'dir' | 'road'>): TankShot {
+export function tankShotOf(
+  k: Dauntless,
+  f: Pick<Shot, 'gun' | 'target' | 'kind' | 'dir' | 'road'> & { readonly deploys?: number },
+): TankShot {
   const { gun, target, kind } = f;
   const hex = k.at[target];
   return {
@@ -92,7 +99,11 @@ export function tankShotOf(k: Dauntless, f: Pick<Shot, 'gun' | 'target' | 'kind'
     rating: ratingFor(k, gun, target, kind === SHOT.answer),
     isFlank: isFlanked(k, f),
     isReduced: kind === SHOT.answer && isConcealedFrom(k, k.at[gun], hex),
-    from: { isOnRoad: f.road === 1, isHeld: k.heedsZones(gun) && isHeldBack(k, gun, hex) },
+    from: {
+      isOnRoad: f.road === 1,
+      isHeld: k.heedsZones(gun) && isHeldBack(k, gun, hex),
+      hasDeployed: f.deploys === 1,
+    },
   };
 }
 
