@@ -35,7 +35,7 @@ export const says = messages({
   events: {
     turn: of('turn', 'date', 'time'),
     phase: of('side'),
-    ...alike(of('unit', 'n', 'from', 'to'), 'moved', 'retreated', 'advanced', 'dodged'),
+    ...alike(of('unit', 'n', 'from', 'to'), 'moved', 'falls-back', 'advanced', 'dodged'),
     supports: of('gun', 'hex'),
     delayed: of('unit', 'turn'),
     assault: of('unit', 'n', 'hex'),
@@ -56,7 +56,7 @@ export const says = messages({
     price: of('hex', 'price'),
   },
   shown: {
-    ...alike('move', 'moved', 'retreated', 'advanced', 'dodged'),
+    ...alike('move', 'moved', 'falls-back', 'advanced', 'dodged'),
     ...alike('battle', 'ranged-attack', 'friction', 'combat'),
     ...alike('map', 'supports', 'assault', 'advantage', 'order', 'tank-shot', 'missed', 'survived', 'not-survived'),
     pool: 'loss',

@@ -45,7 +45,7 @@ export const walkConduct = walking<Dauntless>(walk, {
 /** What is said of a step, by GOES. */
 const TOLD = [
   ['moved', '4.1'],
-  ['retreated', '8.5.2'],
+  ['falls-back', '8.5.2'],
   ['advanced', '8.7'],
   ['dodged', '11.5.2.3'],
 ] as const;

@@ -52,7 +52,7 @@ describe('Tactical Advantage', () => {
     const late = (more: Partial<TableOptions>) =>
       because(under({ '0707': 'a-6dwr', '0708': '9-26' }, '0708', ['a-6dwr'], more));
     expect(late({ track: 'A', turn: 26 }).night).toBe(1);
-    expect(late({ track: 'B', turn: 1 })['heavy-fog']).toBe(1);
+    expect(late({ track: 'B', turn: 1 }).fog).toBe(1);
   });
   it('examples ta-draw: who draws and how many (11.4.1.b, 11.4.1.ba)', () => {
     const { state } = table({ units: {} });

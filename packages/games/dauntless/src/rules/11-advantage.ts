@@ -66,7 +66,7 @@ export function netModifier(k: Dauntless, reasons?: Reasons): number {
   const from = k.at[attackers[0]];
   if (costs.water[from * 6 + map.directionTo(from, f.target)] === 1) sum.add(t.waterway, '11.4.1 #7', 'waterway');
   if (k.isNight) sum.add(t.night, '11.4.1 #8', 'night'); // [16.0.i]
-  if (k.isHeavyFog) sum.add(t.heavyFog, '11.4.1 #9', 'heavy-fog'); // [17.0.j]
+  if (k.isHeavyFog) sum.add(t.heavyFog, '11.4.1 #9', 'fog'); // [17.0.j]
   return sum.sum;
 }
 

@@ -55,7 +55,7 @@ export function antiTankModifier(k: Dauntless, shot: TankShot, reasons?: Reasons
   else if (isField[hex] === 0 && costs.terrain[hex] >= 0)
     sum.add(isReduced ? m.lightBocageRevealed : m.lightBocage, '11.2 #11', 'light-bocage');
   if (from?.isOnRoad) sum.add(m.road, '11.2 #13', 'road');
-  if (from && !k.isVehicle(gun) && k.suppressed[k.at[gun]] > 0) sum.add(m.suppressed, '11.2 #14', 'is-suppressed'); // [11.0.f]
+  if (from && !k.isVehicle(gun) && k.suppressed[k.at[gun]] > 0) sum.add(m.suppressed, '11.2 #14', 'firer-suppressed'); // [11.0.f]
   if (from?.isHeld) sum.add(m.zone, '11.2 #15', 'zone'); // [7.2.e]
   if (from?.hasDeployed) sum.add(m.deploys, '11.2 #16', 'just-deployed'); // [11.5.2.2.c]
   if (from) addHour(k, sum, range);
