@@ -120,6 +120,7 @@ describe('Retreats', () => {
     t.fights('0708', '2/0', 'a-6dwr', 'b-6dwr').do('lose', 'a-6dwr').do('retreat').quiet().do('to', '0606').quiet();
     t.do('lose', 'b-6dwr').do('to', '0606').quiet();
     expect([t.at('a-6dwr'), t.at('b-6dwr')]).toEqual(['0606', '0606']);
+    expect(t.offers('lose')).toEqual([]);
     expect(t.told().filter((key) => key === 'reduced')).toHaveLength(2);
   });
   it('a unit that dies of it is judged for supply where it stands (8.5.2.2.e)', () => {
