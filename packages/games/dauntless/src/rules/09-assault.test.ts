@@ -65,8 +65,9 @@ describe('an Assault', () => {
     expect(german.do('join', '9-26').offers('assault')).toEqual(['0708']);
   });
   it('not by three brigades (8.3.o)', () => {
-    const t = british({ '0707': 'a-6dwr a-10dli', '0708': '9-26' }).do('move', 'a-10dli').do('join', 'a-6dwr');
+    const t = british({ '0707': 'a-10dli a-linc a-11rsf', '0708': '9-26' }).do('move', 'a-10dli').do('join', 'a-linc');
     expect(t.why('assault', '0708')).toBeUndefined();
+    expect(t.do('join', 'a-11rsf').why('assault', '0708')?.key).toBe('three-brigades');
   });
   it('not where nobody can be harmed: example assault-impossible (9.1.l)', () => {
     const t = table({ units: { '0707': 'mg9-26', '0708': 'a2-55at!' }, active: { side: 'german' } }).do(

@@ -182,6 +182,8 @@ describe('Anti-Tank Fire in an Assault', () => {
   it('at an attacker the ground of his own hex shelters less; works never do (11.2.d, 11.2.e)', () => {
     expect(shot('1-5-pz12', 'a1-24l', '0908', { isReduced: true })).toBe(4 + 2 - 2);
     expect(shot('1-5-pz12', 'a1-24l', '0809', { isReduced: true })).toBe(4 + 2 - 1);
+    const close = storm({ '0809': 'a1-24l', '0808': '1-5-pz12' }, '0808', ['a1-24l']).order('D').roll([1, 1]);
+    expect(close.figures('tank-shot').modifier).toBe(4 + 2 - 1);
     const t = table({ units: { '0708': 'a1-24l', '0605': '1-5-pz12' }, marks: [{ kind: 'dug-in', at: ['0708'] }] });
     const tank = {
       gun: t.unit('1-5-pz12'),
