@@ -145,12 +145,12 @@ export class MatchStore {
     return found;
   }
 
-  /** Undefined if the holder has changed; a duplicate throws. */
   /** Whether entries are being written now. */
   get isBusy(): boolean {
     return this.scribe.isBusy;
   }
 
+  /** Undefined if the holder has changed; a duplicate throws. */
   insert(entry: Insertion): Promise<Inserted | undefined> {
     return this.scribe.insert(entry);
   }
