@@ -13,14 +13,12 @@ export function GatheredFight({ desk }: { readonly desk: Desk }) {
   const gathered = desk.gather.content.value;
   if (!gathered) return null;
   return (
-    <>
+    <div class="gathered">
       {gathered.odds && <GatherOdds desk={desk} />}
-      <div class="gathered">
-        {gathered.rows.map((row) => (
-          <Row key={row.asked.prompt} desk={desk} row={row} />
-        ))}
-      </div>
-    </>
+      {gathered.rows.map((row) => (
+        <Row key={row.asked.prompt} desk={desk} row={row} />
+      ))}
+    </div>
   );
 }
 
