@@ -142,7 +142,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(said).toEqual([t('online-nobody-yet'), t('online-nobody-yet')]);
     server.free.clear();
     await act();
-    // Who is asked reads the question; the other one reads whom he waits for.
+    // The asked player reads the question; the other player reads whose answer is awaited.
     const waits = tables.map((table) => (table.question.value ? undefined : table.idle.value));
     expect(waits.filter((told) => told !== undefined)).toEqual([
       expect.stringMatching(/^(?!The other side).+ decides …$/),
