@@ -2,7 +2,9 @@ import { type Game, isRefusal, playRandom, SeededChance, seededRng, type View, t
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadGame, soak, someGameIds } from '../../../test/helpers.ts';
-import { diffViews, hashView, PatchError, patchView } from './patch.ts';
+import { diffViews, PatchError, patchView } from './patch.ts';
+import { Telling } from './telling.ts';
+import { hashView } from './view-hash.ts';
 
 const VIEWERS: readonly Viewer[] = [0, 1, 'spectator'];
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value));
@@ -31,6 +33,21 @@ describe.each(someGameIds)('views of %s', (id) => {
           const next = patchView(overTheWire(views[i - 1]), patch);
           expect(next).toEqual(overTheWire(views[i]));
           expect(hashView(next)).toBe(hashView(views[i]));
+        }
+      }
+    }
+  });
+
+  it('are told the same if what several viewers share is compared, hashed and spelt once', async () => {
+    const game = await loadGame(id);
+    for (const [i, { id: scenario }] of game.info.scenarios.entries()) {
+      const views = viewsOf(game, scenario, `telling ${scenario}`, i === 0 ? 120 : 40);
+      const telling = new Telling();
+      for (let entry = 1; entry < views[0].length; entry++) {
+        for (const seen of views) {
+          const told = telling.tell(seen[entry - 1], seen[entry]);
+          const patch = diffViews(seen[entry - 1], seen[entry]);
+          expect(told).toEqual({ patch, text: JSON.stringify(patch), hash: hashView(seen[entry]) });
         }
       }
     }

@@ -1,9 +1,10 @@
 /**
  * The difference between two views of one viewer, small enough to send with every entry. A view is JSON, so an undefined field is
- * a missing one. `patchView(before, diffViews(before, after))` equals `after`, and `hashView` proves it at the other end.
+ * a missing one. `patchView(before, diffViews(before, after))` equals `after`, and `hashView` (view-hash.ts) proves it at the other end.
  */
 
 import type { View } from '@cauldron/engine';
+import { type FieldMap, isList, isRecord } from './view-hash.ts';
 
 export type { View };
 
@@ -22,14 +23,15 @@ type Run = readonly [from: number, count: number] | { readonly add: readonly unk
 /** Each part of the view that changed; empty if the views are equal. */
 export type ViewPatch = Readonly<Record<string, Change>>;
 
-type FieldMap = Readonly<Record<string, unknown>>;
-
-export function diffViews(before: View, after: View): ViewPatch {
-  const change = diffRecords(before as unknown as FieldMap, after as unknown as FieldMap);
+export function diffViews(before: View, after: View, differ: Differ = diff): ViewPatch {
+  const change = diffRecords(before as unknown as FieldMap, after as unknown as FieldMap, differ);
   // Only the question and the outcome can come and go; `to: null` removes one.
   const went = change.out?.map((name): [string, Change] => [name, { to: null }]) ?? [];
   return { ...change.in, ...Object.fromEntries(went) };
 }
+
+/** How one value differs from another; the name is that of the field it stands in. */
+export type Differ = (before: unknown, after: unknown, name: string) => Change | undefined;
 
 /** Throws a `PatchError` if the patch does not fit this view. Then fetch the whole view. */
 export function patchView(view: View, patch: ViewPatch): View {
@@ -42,14 +44,12 @@ export function patchView(view: View, patch: ViewPatch): View {
 export class PatchError extends Error {}
 
 const isGone = (change: Change): boolean => 'to' in change && change.to === null;
-const isList = (x: unknown): x is readonly unknown[] => Array.isArray(x);
-const isRecord = (x: unknown): x is FieldMap => typeof x === 'object' && x !== null && !Array.isArray(x);
 /** A record's own value, so that a name such as `constructor` is nothing special. */
 const own = (record: FieldMap, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
 
-function diff(before: unknown, after: unknown): Change | undefined {
+export function diff(before: unknown, after: unknown): Change | undefined {
   if (before === after) return undefined;
-  if (isList(before) && isList(after)) return diffLists(before, after);
+  if (isList(before) && isList(after)) return listChange(before, after);
   if (isRecord(before) && isRecord(after)) {
     const change = diffRecords(before, after);
     return Object.keys(change.in).length > 0 || change.out ? change : undefined;
@@ -57,7 +57,11 @@ function diff(before: unknown, after: unknown): Change | undefined {
   return { to: after };
 }
 
-function diffRecords(before: FieldMap, after: FieldMap): { in: Record<string, Change>; out?: string[] } {
+function diffRecords(
+  before: FieldMap,
+  after: FieldMap,
+  differ: Differ = diff,
+): { in: Record<string, Change>; out?: string[] } {
   const changes: Record<string, Change> = {};
   const names = Object.keys(after);
   const namesBefore = Object.keys(before);
@@ -69,7 +73,7 @@ function diffRecords(before: FieldMap, after: FieldMap): { in: Record<string, Ch
     const now = after[name];
     // Mostly nothing has changed, and the very same object needs no closer look.
     if (now === undefined || now === before[name]) continue;
-    const change = diff(own(before, name), now);
+    const change = differ(own(before, name), now, name);
     if (change) changes[name] = change;
   }
   const isOut = isSameKind
@@ -77,25 +81,6 @@ function diffRecords(before: FieldMap, after: FieldMap): { in: Record<string, Ch
     : (name: string) => before[name] !== undefined && own(after, name) === undefined;
   const out = namesBefore.filter(isOut);
   return out.length > 0 ? { in: changes, out } : { in: changes };
-}
-
-/**
- * Views of one position share the parts that everyone sees, and consecutive views share the parts that did not change. So the
- * hash of a long list, and its difference from the list before it, are cached. Nothing changes a view once it is made.
- */
-const LONG = 16;
-const differences = new WeakMap<
-  readonly unknown[],
-  { readonly before: unknown; readonly change: Change | undefined }
->();
-
-function diffLists(before: readonly unknown[], after: readonly unknown[]): Change | undefined {
-  if (after.length < LONG) return listChange(before, after);
-  const kept = differences.get(after);
-  if (kept?.before === before) return kept.change;
-  const change = listChange(before, after);
-  differences.set(after, { before, change });
-  return change;
 }
 
 /** Changed places if there are few; otherwise runs of the old list with new items between them; otherwise the whole list. */
@@ -118,18 +103,32 @@ function listChange(before: readonly unknown[], after: readonly unknown[]): Chan
 }
 
 function runsOf(before: readonly unknown[], after: readonly unknown[], head: number, tail: number): Run[] {
-  const where = whereabouts(before.slice(head, before.length - tail), after.slice(head, after.length - tail), head);
+  const [endBefore, end] = [before.length - tail, after.length - tail];
   const runs: ([number, number] | { add: unknown[] })[] = head > 0 ? [[0, head]] : [];
-  for (let i = head; i < after.length - tail; i++) {
-    const from = where(after[i]);
+  let where: ((item: unknown) => number | undefined) | undefined;
+  // The old item that follows the last one taken.
+  let next = head;
+  for (let i = head; i < end; i++) {
+    const item = after[i];
+    let from: number | undefined;
+    // Mostly one item went, or one came. Only if more has changed is the item looked for.
+    if (next < endBefore && before[next] === item) from = next;
+    else if (next + 1 < endBefore && before[next + 1] === item) from = next + 1;
+    else if (!(i + 1 < end && next < endBefore && after[i + 1] === before[next])) {
+      where ??= whereabouts(before.slice(head, endBefore), after.slice(head, end), head);
+      from = where(item);
+    }
     const last = runs[runs.length - 1];
     if (from === undefined) {
-      if (last && 'add' in last) last.add.push(after[i]);
-      else runs.push({ add: [after[i]] });
-    } else if (last && !('add' in last) && last[0] + last[1] === from) last[1]++;
+      if (last && 'add' in last) last.add.push(item);
+      else runs.push({ add: [item] });
+      continue;
+    }
+    next = from + 1;
+    if (last && !('add' in last) && last[0] + last[1] === from) last[1]++;
     else runs.push([from, 1]);
   }
-  if (tail > 0) runs.push([before.length - tail, tail]);
+  if (tail > 0) runs.push([endBefore, tail]);
   return runs;
 }
 
@@ -205,153 +204,4 @@ function patched(value: unknown, change: Change): unknown {
     if (!(run[0] >= 0 && run[0] + run[1] <= value.length)) throw new PatchError('the patch takes more than there is');
     return value.slice(run[0], run[0] + run[1]);
   });
-}
-
-/**
- * Sixteen hexadecimal digits over the whole view as JSON; the order of names does not matter. The hash finds accidents, not
- * forgers: the server sends both the view and the hash.
- */
-export function hashView(view: View): string {
-  lanes[0] = START_A;
-  lanes[1] = START_B;
-  mixValue(view);
-  const a = Math.imul(lanes[0] ^ (lanes[1] >>> 16), 0x27d4eb2f);
-  const b = Math.imul(lanes[1] ^ (a >>> 15), 0x165667b1);
-  return hex(a ^ (a >>> 16)) + hex(b ^ (b >>> 13));
-}
-
-const [START_A, START_B] = [0x9e3779b9 | 0, 0x7f4a7c15 | 0];
-const hex = (n: number): string => (n >>> 0).toString(16).padStart(8, '0');
-
-/** Marks for values that are not numbers, far from any number in a view. */
-const [TEXT, LIST, TRUE, FALSE, NULL, RECORD] = [1, 2, 3, 4, 5, 6].map((n) => 0x5bd1e900 + n);
-
-/** Two lanes of 32 bits, kept in one place so that hashing a number allocates nothing: a view is mostly numbers. */
-const lanes = new Int32Array(2);
-
-function mix(n: number): void {
-  const a = Math.imul(lanes[0] ^ n, 0x85ebca6b);
-  lanes[0] = a ^ (a >>> 13);
-  lanes[1] = Math.imul(lanes[1] + n, 0xc2b2ae35) ^ (lanes[1] >>> 15);
-}
-
-function mixText(text: string): void {
-  mix(text.length);
-  // As `mix` does, with both lanes at hand.
-  let a = lanes[0];
-  let b = lanes[1];
-  for (let i = 0; i < text.length; i++) {
-    const n = text.charCodeAt(i);
-    const mixed = Math.imul(a ^ n, 0x85ebca6b);
-    a = mixed ^ (mixed >>> 13);
-    b = Math.imul(b + n, 0xc2b2ae35) ^ (b >>> 15);
-  }
-  lanes[0] = a;
-  lanes[1] = b;
-}
-
-function mixValue(value: unknown): void {
-  if (typeof value === 'number') {
-    if ((value | 0) === value) mix(value);
-    else mixText(`number ${value}`);
-  } else if (typeof value === 'string') {
-    mix(TEXT);
-    mixText(value);
-  } else if (isList(value)) mixList(value);
-  else if (isRecord(value)) mixRecord(value);
-  else mix(value === true ? TRUE : value === false ? FALSE : NULL);
-}
-
-/** The lanes before and after a long list that was hashed. */
-const hashed = new WeakMap<readonly unknown[], readonly [number, number, number, number]>();
-
-function mixList(list: readonly unknown[]): void {
-  if (list.length < LONG) {
-    mix(LIST);
-    mix(list.length);
-    for (let i = 0; i < list.length; i++) mixValue(list[i]);
-    return;
-  }
-  const a = lanes[0];
-  const b = lanes[1];
-  const kept = hashed.get(list);
-  if (kept && kept[0] === a && kept[1] === b) {
-    lanes[0] = kept[2];
-    lanes[1] = kept[3];
-    return;
-  }
-  mix(LIST);
-  mix(list.length);
-  let i = 0;
-  while (i < list.length) {
-    i = mixNumbers(list, i);
-    if (i === list.length) break;
-    const item = list[i++];
-    if (isRecord(item)) mixItem(item);
-    else mixValue(item);
-  }
-  hashed.set(list, [a, b, lanes[0], lanes[1]]);
-}
-
-/** Mixes whole numbers, which most long lists consist of, up to the first item that is none; returns its place. */
-function mixNumbers(list: readonly unknown[], from: number): number {
-  let a = lanes[0];
-  let b = lanes[1];
-  let i = from;
-  for (; i < list.length; i++) {
-    const n = list[i];
-    if (typeof n !== 'number' || (n | 0) !== n) break;
-    const mixed = Math.imul(a ^ n, 0x85ebca6b);
-    a = mixed ^ (mixed >>> 13);
-    b = Math.imul(b + n, 0xc2b2ae35) ^ (b >>> 15);
-  }
-  lanes[0] = a;
-  lanes[1] = b;
-  return i;
-}
-
-/** Where a record of a long list keeps its own hash, out of sight: one that did not change is the same object in the next view. */
-const OWN_HASH = Symbol('hash');
-
-function mixItem(item: FieldMap & { readonly [OWN_HASH]?: readonly [number, number] }): void {
-  let own = item[OWN_HASH];
-  if (own === undefined) {
-    const a = lanes[0];
-    const b = lanes[1];
-    lanes[0] = START_A;
-    lanes[1] = START_B;
-    mixRecord(item);
-    own = [lanes[0], lanes[1]];
-    if (Object.isExtensible(item)) Object.defineProperty(item, OWN_HASH, { value: own });
-    lanes[0] = a;
-    lanes[1] = b;
-  }
-  mix(own[0]);
-  mix(own[1]);
-}
-
-/** Each field is hashed from the same start and the results are added, so the order of names does not matter. */
-function mixRecord(record: FieldMap): void {
-  const a = lanes[0];
-  const b = lanes[1];
-  let sumA = 0;
-  let sumB = 0;
-  let count = 0;
-  for (const name in record) {
-    const value = record[name];
-    if (value === undefined) continue;
-    lanes[0] = a;
-    lanes[1] = b;
-    mixText(name);
-    mixValue(value);
-    sumA = (sumA + lanes[0]) | 0;
-    sumB = (sumB + lanes[1]) | 0;
-    count++;
-  }
-  lanes[0] = a;
-  lanes[1] = b;
-  mix(RECORD);
-  mix(count);
-  mix(sumA);
-  mix(sumB);
 }

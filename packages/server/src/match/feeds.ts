@@ -1,14 +1,7 @@
 /** The viewers of a match, grouped by what they may see. Each view, patch and message is made once for a group. */
 
 import type { View } from '@cauldron/engine';
-import {
-  diffViews,
-  hashView,
-  type SeenEntry,
-  type TableState,
-  type ToClient,
-  type ViewPatch,
-} from '@cauldron/protocol';
+import { hashView, type SeenEntry, type TableState, Telling, type ToClient, type Told } from '@cauldron/protocol';
 import type { ChatRow } from '../store/talk.ts';
 import type { Charter } from './charter.ts';
 import type { LogRow } from './rows.ts';
@@ -21,16 +14,17 @@ type Send = (sending: Sending) => void;
 
 /** The next view of a feed. What is told of it is made when it is wanted, once. */
 class NextView {
-  private made: { readonly patch: ViewPatch; readonly hash: string } | undefined;
+  private made: Told | undefined;
   constructor(
     readonly before: View,
     readonly view: View,
     readonly sitting: Sitting,
+    private readonly telling: Telling,
     readonly stamp = sitting.state.stamp,
   ) {}
 
-  get told() {
-    this.made ??= { patch: diffViews(this.before, this.view), hash: hashView(this.view) };
+  get told(): Told {
+    this.made ??= this.telling.tell(this.before, this.view);
     return this.made;
   }
 }
@@ -46,6 +40,7 @@ const sending = (message: ToClient): Sending => ({ message, text: JSON.stringify
 
 export class Feeds {
   private readonly feeds = new Map<SeatOrSpectator, Feed>();
+  private readonly telling = new Telling();
 
   constructor(private readonly charter: Charter) {}
 
@@ -100,7 +95,7 @@ export class Feeds {
   private look(sitting: Sitting): void {
     try {
       for (const [viewer, feed] of this.feeds) {
-        feed.next = new NextView(feed.view, this.view(sitting, viewer), sitting);
+        feed.next = new NextView(feed.view, this.view(sitting, viewer), sitting, this.telling);
         void feed.next.told;
       }
     } catch {
@@ -124,10 +119,10 @@ export class Feeds {
       feed.view = view;
       feed.next = undefined;
       const { entry, text } = open ?? seen(viewer);
-      const { patch, hash } = told;
+      const { patch, text: spelt, hash } = told;
       const said = {
         message: { t: 'update', match: id, seq, entry, patch, hash, table } as const,
-        text: `${begin}${text},"patch":${JSON.stringify(patch)},"hash":"${hash}"${end}`,
+        text: `${begin}${text},"patch":${spelt},"hash":"${hash}"${end}`,
       };
       for (const send of feed.sends.keys()) send(said);
     }
@@ -136,7 +131,7 @@ export class Feeds {
   private nextOf(feed: Feed, viewer: SeatOrSpectator, sitting: Sitting): NextView {
     const { next } = feed;
     const isReady = next?.before === feed.view && next.sitting === sitting && next.stamp === sitting.state.stamp;
-    return isReady ? next : new NextView(feed.view, this.view(sitting, viewer), sitting);
+    return isReady ? next : new NextView(feed.view, this.view(sitting, viewer), sitting, this.telling);
   }
 
   /** Sends everyone the whole view again, if single steps cannot be told. */

@@ -34,9 +34,8 @@ export function countPoints(g: Tobruk, reasons?: ScoreItem[]): Points {
     if (g.holderOf(o.place) === COMMONWEALTH) add(COMMONWEALTH, o.vp, o.name); // [15.1.k] [15.2.i] [15.3.h]
   }
   for (let u = 0; u < world.units.count; u++) {
-    if (!isCasualty(g, u)) continue;
     const entry = world.casualtyOf[u];
-    if (entry) add(entry.to, entry.vp, world.units.ids[u]); // [15.1.l] [15.1.m] [15.2.j] [15.2.k] [15.3.i] [15.3.j]
+    if (entry && isCasualty(g, u)) add(entry.to, entry.vp, world.units.ids[u]); // [15.1.l] [15.1.m] [15.2.j] [15.2.k] [15.3.i] [15.3.j]
   }
   return { total };
 }
