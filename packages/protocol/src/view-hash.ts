@@ -73,22 +73,23 @@ function mixList(list: readonly unknown[]): void {
   else for (let i = 0; i < list.length; i++) mixValue(list[i]);
 }
 
-/** Long lists mostly consist of whole numbers, or of records that keep their own hashes: both lanes stay at hand for these. */
+/** Long lists mostly consist of whole numbers, or of records that keep their own hashes. This does what `mix` does, with both lanes at hand. */
 function mixLong(list: readonly unknown[]): void {
   let a = lanes[0];
   let b = lanes[1];
-  const add = (n: number): void => {
-    const mixed = Math.imul(a ^ n, 0x85ebca6b);
-    a = mixed ^ (mixed >>> 13);
-    b = Math.imul(b + n, 0xc2b2ae35) ^ (b >>> 15);
-  };
   for (let i = 0; i < list.length; i++) {
     const item = list[i];
-    if (typeof item === 'number' && (item | 0) === item) add(item);
-    else if (isRecord(item)) {
-      const [ownA, ownB] = ownHash(item);
-      add(ownA);
-      add(ownB);
+    if (typeof item === 'number' && (item | 0) === item) {
+      const mixed = Math.imul(a ^ item, 0x85ebca6b);
+      a = mixed ^ (mixed >>> 13);
+      b = Math.imul(b + item, 0xc2b2ae35) ^ (b >>> 15);
+    } else if (isRecord(item)) {
+      const own = ownHash(item);
+      for (let lane = 0; lane < 2; lane++) {
+        const mixed = Math.imul(a ^ own[lane], 0x85ebca6b);
+        a = mixed ^ (mixed >>> 13);
+        b = Math.imul(b + own[lane], 0xc2b2ae35) ^ (b >>> 15);
+      }
     } else {
       lanes[0] = a;
       lanes[1] = b;
