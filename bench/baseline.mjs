@@ -16,6 +16,7 @@ const ROUNDS = 5;
 const SERVER = 'server';
 const PLAYER = join(root, 'bench/baseline-play.mjs');
 
+/** The text of each section that was measured: the other one stays as it was. */
 export async function baselinePart(machine, say, named) {
   if (named.length === 0) giveUp('Say what to compare with: npm run bench -- baseline game=commit …', 2);
   setUp('packages/games');
@@ -31,34 +32,28 @@ export async function baselinePart(machine, say, named) {
         ...(await withCheckout(commit, 'packages/games', say, (folder) => measureGame(what, commit, folder, say))),
       );
   }
-  return [
-    '## Beside an earlier commit',
-    ...(rows.games.length === 0
-      ? []
-      : [
-          `Random play in processes of their own, by turns, ${ROUNDS} times each; decisions for each second of processor time, the median. ${machine}.`,
-          table(['scenario', 'commit', 'decisions/s then', 'decisions/s now', 'now/then'], rows.games),
-        ]),
-    ...(rows.server.length === 0
-      ? []
-      : [
-          `The servers of both commits on PostgreSQL, each with its own load as in “The server”, in ${PAIRS} pairs of turns of a second. Ratios are over all turns, with the range of the middle half of the pairs. Processor time is that of the server alone; in its ratio, too, above 1 is faster. Players of the present server sign every message. ${machine}.`,
-          table(
-            [
-              'load',
-              'commit',
-              'moves/s then',
-              'moves/s now',
-              'now/then',
-              'µs a move then',
-              'µs a move now',
-              'then/now',
-            ],
-            rows.server,
-          ),
-        ]),
-  ].join('\n\n');
+  return {
+    ...(rows.games.length > 0 && { baseline: gamesText(machine, rows.games) }),
+    ...(rows.server.length > 0 && { 'baseline-server': serverText(machine, rows.server) }),
+  };
 }
+
+const gamesText = (machine, rows) =>
+  [
+    '## The rules beside an earlier commit',
+    `Random play in processes of their own, by turns, ${ROUNDS} times each; decisions for each second of processor time, the median. ${machine}.`,
+    table(['scenario', 'commit', 'decisions/s then', 'decisions/s now', 'now/then'], rows),
+  ].join('\n\n');
+
+const serverText = (machine, rows) =>
+  [
+    '## The server beside an earlier commit',
+    `The servers of both commits on PostgreSQL, each with its own load as in “The server”, in ${PAIRS} pairs of turns of a second. Ratios are over all turns, with the range of the middle half of the pairs. Processor time is that of the server alone; in its ratio, too, above 1 is faster. Players of the present server sign every message. ${machine}.`,
+    table(
+      ['load', 'commit', 'moves/s then', 'moves/s now', 'now/then', 'µs a move then', 'µs a move now', 'then/now'],
+      rows,
+    ),
+  ].join('\n\n');
 
 function measureGame(game, commit, folder, say) {
   const scenarios = JSON.parse(run(root, game));
