@@ -64,7 +64,10 @@ export const tests = [
     for (const setUp of [/^Set up the rest/, /^Set up the rest/, /^Activate 90th/]) await hand.other(setUp);
     for (let i = 0; i < 9; i++) await hand.other(/^Place in 1721/);
     await page.locator('.crowded', { hasText: '1721' }).waitFor();
-    await page.locator('.prompt').getByRole('button', { name: /^Done/ }).click();
+    await page
+      .locator('.prompt')
+      .getByRole('button', { name: /^End the action/ })
+      .click();
     await page.locator('.prompt .note', { hasText: 'too many units stand in 1721' }).waitFor();
     want((await asked(page)) === hand.entries, 'the action has ended at the first press');
   }),

@@ -50,8 +50,8 @@ async function turn(hand) {
     [String(/^Activate 70th/), 'hq 70th British HQ'],
     [String(/^Activate 7th/), 'hq 7th Armoured HQ'],
     ['Move first', 'order move-first'],
-    [String(/^Stop/), 'stop'],
-    [String(/^Done/), 'done'],
+    [String(/^End this move/), 'stop'],
+    [String(/^End the moves/), 'done'],
     [String(/^Attack 2708/), ''],
   ]);
   await hand.press(/^Activate 70th/);
@@ -60,15 +60,15 @@ async function turn(hand) {
   await passed(hand);
   await hand.drag('2405', '2505');
   await passed(hand);
-  await hand.press(/^Stop/);
+  await hand.press(/^End this move/);
   await hand.press(/^Activate 7th/);
   await hand.press('Move first');
   await hand.drag('2910', '2808');
   await passed(hand);
   await hand.drag('2710', '2810');
   await passed(hand);
-  await hand.press(/^Stop/);
-  await hand.press(/^Done/);
+  await hand.press(/^End this move/);
+  await hand.press(/^End the moves/);
   await battle(hand);
 }
 
@@ -77,9 +77,9 @@ async function battle(hand) {
   await hand.open('2708');
   await hand.toggle(/close air support/i);
   await hand.enter();
-  for (let tries = 0; tries < 12 && /commit|reduce|retreat|advance/i.test(await promptOf(hand.page)); tries++) {
+  for (let tries = 0; tries < 12 && /aircraft|reduce|retreat|advance/i.test(await promptOf(hand.page)); tries++) {
     if ((await whoIs(hand.page)) === 'Commonwealth') await hand.enter();
-    else if (/Commit/.test(await promptOf(hand.page))) await hand.other(/^Done/);
+    else if (/aircraft/.test(await promptOf(hand.page))) await hand.other(/^No more aircraft/);
     else await hand.other(/./);
   }
 }
@@ -125,8 +125,8 @@ const ROWS = [
         await hand.other(new RegExp(`^Place in ${hex}`));
       hand.words = new Map([
         [String(/^Medium attack/), 'attack medium'],
-        [String(/^Stop/), 'stop'],
-        [String(/^Done/), 'done'],
+        [String(/^This unit is done/), 'stop'],
+        [String(/^Nobody else advances/), 'done'],
       ]);
       hand.inputs = 0;
       for (const [from, to] of [
@@ -149,8 +149,8 @@ const ROWS = [
         .waitFor();
       await others(hand, 'Axis');
       want(/^Who advances/.test(await promptOf(hand.page)), `it asks: ${await promptOf(hand.page)}`);
-      await hand.press(/^Done/);
-      if (await hand.button(/^Stop/).count()) await hand.press(/^Stop/);
+      await hand.press(/^Nobody else advances/);
+      if (await hand.button(/^This unit is done/).count()) await hand.press(/^This unit is done/);
       return hand.inputs;
     },
   },

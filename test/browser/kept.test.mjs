@@ -50,7 +50,7 @@ export const tests = [
     await undo.click();
     want((await asked(page, after)) === before, 'undo does not take the answer back');
     // The headquarters passes; the next chit is drawn, and undo stops there.
-    const drawn = await click(page, before, 'Done');
+    const drawn = await click(page, before, 'No more headquarters');
     want(Number(drawn) > Number(before) + 1, 'nothing was drawn');
     await undo.click();
     await page.locator('.prompt .note').waitFor();

@@ -154,7 +154,7 @@ export const tests = [
     await passed(hand);
     await hand.drag('2405', '2505');
     await passed(hand);
-    await hand.press(/^Stop/);
+    await hand.press(/^End this move/);
     await hand.press(/^Activate 7th/);
     await hand.press('Move first');
     await hand.drag('2910', '2808');
@@ -194,7 +194,7 @@ export const tests = [
     // In two legs: the second must not count the first again.
     await hand.drag('2121', '1920');
     await hand.drag('1920', '1818');
-    const [, name, left] = /^(.*): move, attack or stop\. (\d+) MP left/.exec(await promptOf(page)) ?? [];
+    const [, name, left] = /^(.*): move, attack or stop\. (\d+) movement points? left/.exec(await promptOf(page)) ?? [];
     want(name, `it asks: ${await promptOf(page)}`);
     const unit = pack.units.find((one) => one.name === name || one.id === name);
     const lines = await page.locator('.log li .line').allTextContents();

@@ -87,7 +87,7 @@ export async function answer(page, entries, choose) {
 
 /** Answers like a player who wants a fight: prefers the first kind of answers, and takes the second kind only if there is nothing else. */
 const BOLD = /^(?:Fire|Roll)|attack/i;
-const TIMID = /^(?:Rest|Halt|Done|Stop)\b/;
+const TIMID = /^(?:Rest|Halt|Done|Stop|End|No more|Nobody)\b/;
 
 export async function answerBoldly(page, entries, choose) {
   const buttons = await answersOf(page);

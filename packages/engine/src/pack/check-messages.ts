@@ -14,10 +14,15 @@ type Templates = Readonly<Record<string, string>>;
 
 /** Without the rules: braces are part of figures. */
 export function checkTemplates({ messages }: Pack, report: Report): void {
-  for (const [group, sentences] of Object.entries(messages))
-    for (const [key, text] of typeof sentences === 'string' ? [] : Object.entries(sentences))
+  const { game: _, answers = {}, ...groups } = messages;
+  const said: [readonly string[], Templates | readonly string[]][] = [
+    ...Object.entries(groups).map(([group, sentences]): (typeof said)[number] => [[group], sentences]),
+    ...Object.entries(answers).map(([prompt, labels]): (typeof said)[number] => [['answers', prompt], labels]),
+  ];
+  for (const [path, sentences] of said)
+    for (const [key, text] of Object.entries(sentences))
       if (/[{}]/.test(text.replace(FIGURE, '')))
-        report([group, key], `has a brace that is not part of a figure such as {unit}: ${text}`);
+        report([...path, key], `has a brace that is not part of a figure such as {unit}: ${text}`);
 }
 
 /** With the rules that the pack is for: nothing that they say or offer is shown as a bare key, and no sentence is idle. */
@@ -31,6 +36,12 @@ export function checkMessages(pack: Pack, game: Pick<Game, 'vocabulary' | 'info'
   for (const group of ['prompts', 'events', 'refusals', 'endings'] as const)
     checkGroup(group, pack.messages[group], game.messages[group], words);
   checkVerbs(pack.messages, game, words);
+  for (const [prompt, labels] of Object.entries(pack.messages.answers ?? {})) {
+    if (!Object.hasOwn(game.messages.prompts, prompt)) words(['answers', prompt], 'is never asked.');
+    for (const verb of Object.keys(labels))
+      if (game.vocabulary.verb(verb) <= 0)
+        words(['answers', prompt, verb], 'is never offered: the rules know no such verb.');
+  }
   checkNames(pack, report);
   return problems;
 }

@@ -357,6 +357,14 @@ describe('checking a pack', () => {
       /brace/,
     ],
     [
+      'the label of an answer with an open brace',
+      ['messages', 'answers'],
+      { 'choose-target': { done: 'end {' } },
+      'messages',
+      'answers["choose-target"].done',
+      /brace/,
+    ],
+    [
       'a brief with the aim of an unknown side',
       ['scenarios', 'scenarios', 0, 'brief'],
       { text: 'A skirmish.', aims: [{ side: 'green', text: 'Win.' }], source: 'rulebook 1' },

@@ -59,6 +59,16 @@ describe('the words of an edition', () => {
     ['a figure that the sentence leaves out', { prompts: { 'where-to': 'Where to?' } }, 'does not use {left}'],
     ['a verb without words', { verbs: { go: 'go', pass: 'pass' } }, 'verbs.mode: has no words'],
     ['words for a verb that nobody offers', { verbs: { ...words.verbs, fly: 'fly' } }, 'verbs.fly: is never offered'],
+    [
+      'a label for the answer to a question that nobody asks',
+      { answers: { 'why-not': { go: 'off' } } },
+      'answers["why-not"]: is never asked',
+    ],
+    [
+      'a label for a verb that nobody offers',
+      { answers: { 'where-to': { fly: 'up' } } },
+      'answers["where-to"].fly: is never offered',
+    ],
     ['a choice without words', { terms: { halt: 'a halt' } }, 'terms["quick-march"]: has no words'],
     ['a condition without words', { conditions: {} }, 'conditions.distance: has no words'],
     [

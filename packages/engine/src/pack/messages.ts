@@ -13,6 +13,8 @@ export const messagesSchema = z.strictObject({
   prompts: templatesSchema,
   /** The labels of answers, with `{target}`. */
   verbs: templatesSchema,
+  /** Other labels for the answers to one question, by its prompt and then by the verb: «end the moves» says more than «done». */
+  answers: z.record(z.string(), templatesSchema).optional(),
   /** What happened. */
   events: templatesSchema,
   /** Why not. */

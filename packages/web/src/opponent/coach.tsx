@@ -6,6 +6,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
 import { lessMotion } from '../model/device/settings.ts';
+import { answerWords } from '../model/words/answer-words.ts';
 import { Adviser, type GivenPlan, remaining } from './adviser.ts';
 import { Plan } from './plan.tsx';
 import { changesOf, reasonOf } from './reasons.ts';
@@ -106,7 +107,7 @@ function Next({ desk, plan }: { readonly desk: Desk; readonly plan: GivenPlan })
   if (plan.at !== table.length.value || !asked) return null;
   const role = asked.roles[verbOf(plan.next)];
   const isEnd = role === 'end' || role === 'no';
-  return <p>{t(isEnd ? 'coach-next-end' : 'coach-answer', { order: table.words.action(plan.next) })}</p>;
+  return <p>{t(isEnd ? 'coach-next-end' : 'coach-answer', { order: answerWords(table, plan.next) })}</p>;
 }
 
 /** Whether the next decision was the viewer's own, and there was a choice. */

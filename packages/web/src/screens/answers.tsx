@@ -3,6 +3,7 @@
 import { type Action, verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { lazy } from './lazy.tsx';
 
 /** If the line has not come by then, it does not come. */
@@ -24,7 +25,7 @@ export function openTypedOrder(): void {
 }
 
 export function AllAnswers({ desk }: { readonly desk: Desk }) {
-  const { offers, words } = desk.table;
+  const { offers } = desk.table;
   const groups = new Map<number, Action[]>();
   for (const a of offers.value.all) groups.set(verbOf(a), [...(groups.get(verbOf(a)) ?? []), a]);
   const point = (a: Action) => desk.show(desk.placesOf(a));
@@ -33,7 +34,7 @@ export function AllAnswers({ desk }: { readonly desk: Desk }) {
       <summary>{t('all-answers', { n: offers.value.all.length })}</summary>
       <TypedOrder desk={desk} />
       {[...groups].map(([verb, actions]) => (
-        <fieldset key={verb} class="answers" aria-label={words.verb(verb)}>
+        <fieldset key={verb} class="answers" aria-label={kindWords(desk.table, verb)}>
           {actions.map((a) => (
             <button
               type="button"
@@ -45,7 +46,7 @@ export function AllAnswers({ desk }: { readonly desk: Desk }) {
               onMouseLeave={() => desk.show([])}
               onClick={() => void desk.answer(a)}
             >
-              {words.action(a)}
+              {answerWords(desk.table, a)}
             </button>
           ))}
         </fieldset>

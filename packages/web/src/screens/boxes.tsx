@@ -6,6 +6,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import { heldBySides } from '../model/map/objectives.ts';
 import { countedIn } from '../model/panels/counted.ts';
 import { limitWords, scoresOf } from '../model/panels/needed.ts';
+import { answerWords } from '../model/words/answer-words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Marks } from './marks.tsx';
 import { RuleLink } from './rule-link.tsx';
@@ -50,7 +51,7 @@ function PlaceBox({ desk, id, isTrack }: { readonly desk: Desk; readonly id: str
             type="button"
             key={piece.unit}
             class="piece"
-            aria-label={table.words.action(answers[0])}
+            aria-label={answerWords(table, answers[0])}
             onClick={() => void desk.answer(answers[0])}
           >
             {picture}

@@ -4,6 +4,7 @@ import type { AttackOdds } from '@cauldron/engine';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { answerWords } from '../model/words/answer-words.ts';
 import { isNothing, sufferingWords } from '../model/words/results.ts';
 
 /** Results of a side that are told; the panel has all of them. */
@@ -18,7 +19,7 @@ export function GatherOdds({ desk }: { readonly desk: Desk }) {
   const { attack, defence, column } = odds;
   const places = gather.targets.value.map((place) => table.words.place(place)).join(', ');
   const figures = t('gather-odds', { attack, defence, column });
-  const ways = gather.oddsOfWays().map((one) => ({ way: table.words.action(one.way), hurt: hurtIn(one.odds) }));
+  const ways = gather.oddsOfWays().map((one) => ({ way: answerWords(table, one.way), hurt: hurtIn(one.odds) }));
   const differ = new Set(ways.map((one) => one.hurt)).size > 1 && ways.length <= MOST_WAYS;
   return (
     <div class="small gather-odds" role="status">

@@ -5,6 +5,7 @@ import { action, isRefusal, type Piece } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
+import { answerWords } from '../model/words/answer-words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Marks } from './marks.tsx';
 import { Reconstructed } from './reconstructed.tsx';
@@ -32,7 +33,7 @@ export function Here({ desk }: { readonly desk: Desk }) {
       <div class="answers">
         {(offers.byPlace.get(place) ?? []).map((a) => (
           <button type="button" key={a} onClick={() => void desk.answer(a)}>
-            {table.words.action(a)}
+            {answerWords(table, a)}
           </button>
         ))}
         {desk.fan.canOpen(place) && edition.sheet.centreOf.has(place) && (
@@ -83,7 +84,7 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
         <span class="answers">
           {answers.map((a) => (
             <button type="button" key={a} onClick={() => void desk.answer(a)}>
-              {table.words.action(a)}
+              {answerWords(table, a)}
             </button>
           ))}
         </span>

@@ -7,6 +7,7 @@ import { MOST_BUTTONS } from '../model/desk/bar.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { keyNames, withKey } from '../model/device/keys.ts';
 import { isTight, limitWords } from '../model/panels/needed.ts';
+import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
 import { GatheredFight } from './gather.tsx';
 import { Icon } from './icon.tsx';
@@ -255,10 +256,9 @@ function TakeAll({ desk, place }: { readonly desk: Desk; readonly place: number 
 
 function AnswerButtons({ desk, answers }: { readonly desk: Desk; readonly answers: readonly Action[] }) {
   const [wanted, setWanted] = useState('');
-  const { words } = desk.table;
   const isLong = answers.length > MOST_BUTTONS;
   const shown = isLong
-    ? answers.filter((a) => words.action(a).toLowerCase().includes(wanted.trim().toLowerCase()))
+    ? answers.filter((a) => answerWords(desk.table, a).toLowerCase().includes(wanted.trim().toLowerCase()))
     : answers;
   const buttons = groupsOf(shown).map((group) =>
     isAlike(group) ? (
@@ -293,7 +293,7 @@ interface AlikeProps {
 function Alike({ desk, group, isListed }: AlikeProps) {
   return (
     <fieldset class="answers alike">
-      <legend class="small">{desk.table.words.verb(verbOf(group[0]))}</legend>
+      <legend class="small">{kindWords(desk.table, verbOf(group[0]))}</legend>
       {group.map((a) => (
         <AnswerButton key={a} desk={desk} action={a} isListed={isListed} isShort />
       ))}

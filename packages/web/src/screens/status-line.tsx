@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
+import { answerWords } from '../model/words/answer-words.ts';
 import { lazy } from './lazy.tsx';
 import { Ruled } from './rule-link.tsx';
 
@@ -80,7 +81,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
         <span class="can">
           {answers
             .slice(0, 3)
-            .map((a) => words.action(a))
+            .map((a) => answerWords(desk.table, a))
             .join(' · ')}
         </span>
       )}

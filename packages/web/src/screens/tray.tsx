@@ -2,6 +2,7 @@
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { answerWords } from '../model/words/answer-words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { isNarrow } from './narrow.ts';
 
@@ -30,8 +31,8 @@ export function Tray({ desk }: { readonly desk: Desk }) {
                     key={a}
                     data-answer={a}
                     class={desk.isStrong(a) ? 'piece strong' : 'piece'}
-                    aria-label={table.words.action(a)}
-                    title={`${table.words.action(a)}: ${edition.counters.dataOf(piece.unit)?.name ?? ''}`}
+                    aria-label={answerWords(table, a)}
+                    title={`${answerWords(table, a)}: ${edition.counters.dataOf(piece.unit)?.name ?? ''}`}
                     onClick={() => void desk.answer(a)}
                   >
                     <CounterPicture counters={edition.counters} piece={piece} size={46} />

@@ -17,6 +17,7 @@ import { t } from '../../messages/messages.ts';
 import { keyNames } from '../device/keys.ts';
 import { lookAhead } from '../map/ahead.ts';
 import type { StandingOrders } from '../table/orders.ts';
+import { answerWords } from '../words/answer-words.ts';
 import { type BarContent, barOf } from './bar.ts';
 import type { Errand } from './errand.ts';
 import type { Gather } from './gather.ts';
@@ -124,7 +125,7 @@ export class Decisions {
     const { couldAct, overstacked } = this.forgoneBy(act);
     const isEarly = couldAct.length > 0 && this.stakeOf(act) !== 'back';
     if ((overstacked.length === 0 && !isEarly) || sight.armed === act) return this.answer(act);
-    const order = sight.table.words.action(act);
+    const order = answerWords(sight.table, act);
     const places = overstacked.map((p) => sight.table.words.place(p)).join(', ');
     const text =
       places === '' ? t('sure-early', { order, n: couldAct.length }) : t('sure-overstacked', { order, places });
@@ -162,7 +163,7 @@ export class Decisions {
     // A key never does nothing in silence.
     if (primary === undefined) return this.sight.remark(t('no-suggestion', { key: keyNames('next') }));
     if (!suggestion || suggestion.action !== primary) return this.press(primary);
-    const order = table.words.action(suggestion.action);
+    const order = answerWords(table, suggestion.action);
     await this.answer(suggestion.action);
     if (table.isCurtained.value || suggestion.because === 'lesson') return;
     note.value ??= { text: t(`suggested-${suggestion.because}`, { order }), rule: '' };

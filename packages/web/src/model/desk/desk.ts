@@ -27,6 +27,7 @@ import type { ReelSource } from '../past/summary.ts';
 import { StandingOrders } from '../table/orders.ts';
 import type { SeatPlayer } from '../table/seats.ts';
 import type { Table } from '../table/table.ts';
+import { answerWords } from '../words/answer-words.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
 import { BattleAim } from './aim.ts';
 import type { BarContent } from './bar.ts';
@@ -335,7 +336,7 @@ export class Desk extends Attention {
     const { pieces, marks } = view.value;
     const way = this.march.ways.value.get(place);
     const march = way ? [t('march', { n: way.steps.length, place: words.place(place) })] : [];
-    const answers = this.answersAt(place).map((a) => words.action(a));
+    const answers = this.answersAt(place).map((a) => answerWords(this.table, a));
     const legal = offers.value.all.length > 0 ? [...answers, ...march] : undefined;
     return describePlace(
       { edition: this.edition, words, pieces, marks, legal, cost: this.course.costs.value.get(place) },

@@ -7,6 +7,7 @@ import { type Action, action, type Refusal } from '@cauldron/engine';
 import { t } from '../../messages/messages.ts';
 import type { Course } from '../map/course.ts';
 import type { March, Way } from '../map/march.ts';
+import { answerWords } from '../words/answer-words.ts';
 import type { Carry } from './carry.ts';
 import type { Decisions } from './decisions.ts';
 import type { Fan } from './fan.ts';
@@ -96,7 +97,7 @@ export class Pointing {
 
   private arm(place: number, act: Action, stake: 'dice' | 'hands-over' | 'final'): void {
     const { sight } = this;
-    const text = t(`sure-${stake}`, { order: sight.table.words.action(act) });
+    const text = t(`sure-${stake}`, { order: answerWords(sight.table, act) });
     sight.armed = act;
     sight.open(place);
     sight.note.value = { text, rule: '' };

@@ -42,7 +42,8 @@ function saidIn(game: Game, words: Words, seed: string): ReadonlySet<string> {
 /** Finds ids in sentences that should contain only names of a pack. */
 function finder({ units, board, map, messages }: Pack): (sentence: string) => string[] {
   const names = Object.values(unitNames(units)).sort((a, b) => b.length - a.length);
-  const { game: _, ...groups } = messages;
+  const { game: _, answers = {}, ...rest } = messages;
+  const groups = { ...rest, ...answers };
   const templates = Object.values(groups).flatMap((group) => Object.values(group));
   const kebab = (text: string) => text.match(/\b[a-z]+(?:-[a-z]+)+\b/g) ?? [];
   const written = new Set([...templates, ...names].flatMap(kebab));

@@ -1,6 +1,7 @@
-import { refuse, seededRng } from '@cauldron/engine';
+import { refuse, seededRng, verbOf } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { gameIds, loadEdition } from '../../library.ts';
+import { labelOf } from '../../screens/label.ts';
 import { sitDown } from '../testing/sit-down.ts';
 
 /** Sentences from a drill played at random: questions, answers, the log. The drill is the last scenario, and fights soon. */
@@ -38,6 +39,26 @@ describe('what the board says', () => {
       }
     },
   );
+});
+
+describe('an answer', () => {
+  it.each(gameIds.map((id, n) => [id, n] as const))('%s: says by its button what it ends', async (_, n) => {
+    const { info } = (await loadEdition(gameIds[n])).game;
+    const desk = await sitDown(n, 'ends', true, info.scenarios.length - 1);
+    const { table } = desk;
+    const bare: string[] = [];
+    for (let i = 0; i < 60 && table.offers.value.all.length > 0; i++) {
+      const asked = table.question.value;
+      const { all } = table.offers.value;
+      const end = all.find((a) => asked?.roles[verbOf(a)] === 'end');
+      // «Done» with what? Only the first words of the question would say it.
+      if (end !== undefined && /^(?:Done|End|Stop)$/.test(labelOf(desk, end).replace(/:.*/, '')))
+        bare.push(asked?.prompt ?? '');
+      await desk.answer(all[i % all.length]);
+      table.lift();
+    }
+    expect(bare).toEqual([]);
+  });
 });
 
 describe('a server that takes no more', () => {

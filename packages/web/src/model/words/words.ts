@@ -27,7 +27,7 @@ import { given, t, unworded } from '../../messages/messages.ts';
 /** What a game's words need of its pack. A game without one uses its own names. */
 export interface PackNames {
   readonly board?: Pick<BoardData, 'sides' | 'formations'>;
-  readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs' | 'conditions'>;
+  readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs' | 'answers' | 'conditions'>;
   readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
 }
 
@@ -136,24 +136,29 @@ export class Words {
     return side === '' ? capital(this.term(kind)) : t('holding-of', { side, name: this.term(kind).toLowerCase() });
   }
 
-  /** An answer as the label of a button. */
-  action(action: Action): string {
+  /** An answer as the label of a button. To the question with this prompt it may have a label of its own. */
+  action(action: Action, prompt?: string): string {
     const { vocabulary } = this.game;
     const verb = verbOf(action);
-    if (verb === ALL_VERB) return t('all-of', { answer: this.verb(targetOf(action)) });
+    if (verb === ALL_VERB) return t('all-of', { answer: this.verb(targetOf(action), prompt) });
     const name = vocabulary.verbNames[verb];
     const target = this.target(action);
-    const template = this.names.messages?.verbs[name] ?? unworded(name);
+    const template = this.template(name, prompt) ?? unworded(name);
     const whole = /\{(?:target|nth)\}/.test(template) || target === '' ? template : `${template} {target}`;
     // People count from one.
     return given(capital(whole.replace('{target}', target).replace('{nth}', String(targetOf(action) + 1))));
   }
 
   /** The kind of an answer, without its target. */
-  verb(verb: number): string {
+  verb(verb: number, prompt?: string): string {
     const name = this.game.vocabulary.verbNames[verb];
-    const template = this.names.messages?.verbs[name];
+    const template = this.template(name, prompt);
     return template === undefined ? unworded(name) : given(capital(template.replace(/\{(?:target|nth)\}/, '…')));
+  }
+
+  private template(verb: string, prompt = ''): string | undefined {
+    const { messages } = this.names;
+    return messages?.answers?.[prompt]?.[verb] ?? messages?.verbs[verb];
   }
 
   /** An answer of a record as a label. */
