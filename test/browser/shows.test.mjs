@@ -48,7 +48,7 @@ async function playUntil(page, isThere, choose = chooser(3)) {
     const entries = await entriesOf(page);
     const buttons = await answersOf(page);
     const names = await buttons.allTextContents();
-    const bold = names.filter((name) => /attack|resolve/i.test(name));
+    const bold = names.filter((name) => /attack|resolve/i.test(name) && !/^End/.test(name));
     const list = bold.length > 0 ? bold : names.filter((name) => !/^(?:End|No more|Nobody|Stop)/.test(name));
     const wanted = list.length > 0 ? list : names;
     await buttons.nth(names.indexOf(wanted[choose(wanted.length)])).click();

@@ -86,7 +86,7 @@ export async function answer(page, entries, choose) {
 }
 
 /** Answers like a player who wants a fight: prefers the first kind of answers, and takes the second kind only if there is nothing else. */
-const BOLD = /^(?:Fire|Roll)|attack/i;
+const BOLD = /^(?!End)(?:Fire|Roll|.*attack)/i;
 const TIMID = /^(?:Rest|Halt|Done|Stop|End|No more|Nobody)\b/;
 
 export async function answerBoldly(page, entries, choose) {

@@ -1,11 +1,12 @@
 /** The odds of the fight that is being prepared, with everything that is chosen: they follow every switch. */
 
-import type { AttackOdds } from '@cauldron/engine';
+import type { Action, AttackOdds } from '@cauldron/engine';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { isNothing, sufferingWords } from '../model/words/results.ts';
+import { amountId } from './amount-id.ts';
 
 /** Results of a side that are told; the panel has all of them. */
 const FATES = 3;
@@ -32,10 +33,31 @@ export function GatherOdds({ desk }: { readonly desk: Desk }) {
 }
 
 /** How likely each side is harmed at all. */
-function hurtIn(odds: AttackOdds): string {
-  const chance = (side: 'attacker' | 'defender') =>
-    percent(fatesOf(odds, side).reduce((sum, [what, p]) => sum + (isNothing(what) ? 0 : p), 0));
-  return t('gather-hurt', { defender: chance('defender'), attacker: chance('attacker') });
+const hurtIn = (odds: AttackOdds): string =>
+  t('gather-hurt', { defender: chanceOf(odds, 'defender'), attacker: chanceOf(odds, 'attacker') });
+
+const chanceOf = (odds: AttackOdds, side: 'attacker' | 'defender'): string =>
+  percent(fatesOf(odds, side).reduce((sum, [what, p]) => sum + (isNothing(what) ? 0 : p), 0));
+
+interface AmountProps {
+  readonly desk: Desk;
+  readonly amount: Action;
+}
+
+/** On the button of an amount of support: what the fight is with so much of it. */
+export function AmountOdds({ desk, amount }: AmountProps) {
+  const odds = desk.gather.oddsWith(amount);
+  if (!odds) return null;
+  const figures = {
+    column: odds.column,
+    defender: chanceOf(odds, 'defender'),
+    attacker: chanceOf(odds, 'attacker'),
+  };
+  return (
+    <small class="amount" id={amountId(amount)} title={t('gather-amount-why', figures)}>
+      {t('gather-amount', figures)}
+    </small>
+  );
 }
 
 function fatesIn({ table }: Desk, odds: AttackOdds): string {

@@ -5,8 +5,10 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { GatheredRow } from '../model/desk/foresee.ts';
 import { capital } from '../model/words/words.ts';
+import { amountId } from './amount-id.ts';
 import { lazy } from './lazy.tsx';
 
+const AmountOdds = lazy(async () => (await import('./panels.ts')).AmountOdds);
 const GatherOdds = lazy(async () => (await import('./panels.ts')).GatherOdds);
 
 export function GatheredFight({ desk }: { readonly desk: Desk }) {
@@ -39,6 +41,7 @@ function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) 
           data-answer={a}
           aria-pressed={row.chosen.includes(a)}
           aria-label={words.action(a)}
+          aria-describedby={amountOf(desk, a)}
           onMouseEnter={() => point(a)}
           onMouseLeave={off}
           onFocus={() => point(a)}
@@ -46,9 +49,23 @@ function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) 
           onClick={() => desk.gather.toggle(row, a)}
         >
           {row.asked.roles[verbOf(a)] === 'no' ? capital(t('no')) : capital(words.targetName(a)) || words.action(a)}
+          <Amount desk={desk} action={a} />
         </button>
       ))}
       {row.isSet && row.chosen.length === 0 && <span class="small">{t('gather-none')}</span>}
     </fieldset>
   );
 }
+
+interface AmountProps {
+  readonly desk: Desk;
+  readonly action: Action;
+}
+
+/** The id of what describes the button of an amount; undefined for any other answer. */
+export const amountOf = ({ edition }: Desk, action: Action): string | undefined =>
+  edition.game.vocabulary.targetKind(verbOf(action)) === 'number' ? amountId(action) : undefined;
+
+/** What a fight is with an amount of support, on its button. Other answers have no such line, and load nothing for it. */
+export const Amount = ({ desk, action }: AmountProps) =>
+  amountOf(desk, action) === undefined ? null : <AmountOdds desk={desk} amount={action} />;

@@ -2,6 +2,6 @@
 
 export { Battle } from './battle.tsx';
 export { BattleCardView } from './battle-card.tsx';
-export { GatherOdds } from './gather-odds.tsx';
+export { AmountOdds, GatherOdds } from './gather-odds.tsx';
 export { Here } from './here.tsx';
 export { Terms } from './terms.tsx';

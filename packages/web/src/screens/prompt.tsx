@@ -9,7 +9,7 @@ import { keyNames, withKey } from '../model/device/keys.ts';
 import { isTight, limitWords } from '../model/panels/needed.ts';
 import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
-import { GatheredFight } from './gather.tsx';
+import { Amount, amountOf, GatheredFight } from './gather.tsx';
 import { Icon } from './icon.tsx';
 import { labelOf } from './label.ts';
 import { openLuck } from './luck-door.tsx';
@@ -206,7 +206,8 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
         </fieldset>
       )}
       <OtherAnswers desk={desk} all={all} answers={[...ways, ...rest]} />
-      {/* In sight where a button has the sign. */}
+      {/* In sight where a button has the figures, or the sign. */}
+      <p class="small amount-legend">{t('amount-legend')}</p>
       <p class="small rolls-legend">
         <Icon of="die" /> {t('rolls-legend')}
       </p>
@@ -335,6 +336,7 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
       class={desk.isStrong(action) ? 'strong' : undefined}
       data-answer={action}
       aria-label={isShort ? label : undefined}
+      aria-describedby={amountOf(desk, action)}
       onMouseEnter={point}
       onMouseLeave={off}
       onFocus={point}
@@ -347,6 +349,7 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
           <Icon of="die" />
         </span>
       )}
+      <Amount desk={desk} action={action} />
     </button>
   );
 }

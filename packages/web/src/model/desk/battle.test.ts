@@ -1,4 +1,4 @@
-import { isRefusal } from '@cauldron/engine';
+import { isRefusal, verbOf } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { until } from '../testing/sit-down.ts';
 import { fatesOf } from './battle.ts';
@@ -67,6 +67,33 @@ describe('an attack about which something else is asked', () => {
     const there = desk.table.view.value.pieces.filter((p) => centreOf.has(p.place)).map((p) => p.unit);
     expect(found.units.length).toBeGreaterThan(0);
     expect(found.units.filter((unit) => !there.includes(unit))).toEqual([]);
+  });
+});
+
+/** The chance that the defender suffers, at each amount of support that can be chosen; undefined if nobody asks how much. */
+function chancesByAmount(desk: Desk, actions: readonly number[]): readonly number[] | undefined {
+  const { vocabulary } = desk.edition.game;
+  const amounts = actions.filter((a) => vocabulary.targetKind(verbOf(a)) === 'number');
+  const odds = amounts.flatMap((a) => desk.gather.oddsWith(a) ?? []);
+  if (amounts.length < 3 || odds.length < amounts.length) return undefined;
+  return odds.map((one) => fatesOf(one, 'defender').reduce((sum, [what, p]) => sum + (what === '-' ? 0 : p), 0));
+}
+
+describe('how much supports an attack', () => {
+  const rowsOf = (d: Desk) => (d.gather.content.value?.rows ?? []).filter((row) => !row.isSet);
+  it.each([
+    ['when it is asked', (d: Desk) => chancesByAmount(d, d.bar.value.answers)],
+    [
+      'before the attack begins',
+      (d: Desk) =>
+        rowsOf(d)
+          .map((row) => chancesByAmount(d, row.options))
+          .find((c) => c),
+    ],
+  ])('is told with its effect, amount by amount, %s', async (_, find) => {
+    const { found } = await until(find, { game: 0 });
+    expect(found).toEqual([...found].sort((a, b) => a - b));
+    expect(found[found.length - 1]).toBeGreaterThan(found[0]);
   });
 });
 

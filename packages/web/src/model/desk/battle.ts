@@ -2,6 +2,7 @@
 
 import type { Sheet } from '@cauldron/board';
 import {
+  type Action,
   type AttackOdds,
   action,
   type Game,
@@ -88,7 +89,7 @@ function nextColumn(game: Game, view: View, { place, chosen, offered }: Attack):
   // If units are added one by one, the attack is tried as it would then be, with everything else in it.
   const oddsWith = (more: readonly number[]): AttackOdds | undefined =>
     asked && asked.setVerb >= 0
-      ? oddsAfter(game, view, asked.setVerb, more)
+      ? oddsWithUnits(game, view, asked.setVerb, more)
       : known(game.query(view, { ask: 'attack', place, units: [...chosen, ...more] }));
   const now = oddsWith([]);
   if (!now) return undefined;
@@ -110,10 +111,16 @@ function nextColumn(game: Game, view: View, { place, chosen, offered }: Attack):
 
 const known = (answer: AttackOdds | Refusal): AttackOdds | undefined => (isRefusal(answer) ? undefined : answer);
 
-function oddsAfter(game: Game, view: View, verb: number, more: readonly number[]): AttackOdds | undefined {
+function oddsWithUnits(game: Game, view: View, verb: number, more: readonly number[]): AttackOdds | undefined {
   const state = game.imagine(view, LOWEST);
   for (const unit of more) if (game.apply(state, action(verb, unit))) return undefined;
   return underWay(game, game.observe(state, view.viewer));
+}
+
+/** The attack under way as it is after this answer. */
+export function oddsAfter(game: Game, view: View, answer: Action): AttackOdds | undefined {
+  const state = game.imagine(view, LOWEST);
+  return game.apply(state, answer) ? undefined : underWay(game, game.observe(state, view.viewer));
 }
 
 /** The game knows more about a current attack than its units: support, terrain, committed assets. */

@@ -141,6 +141,15 @@ export class Gather {
       });
   }
 
+  /** The odds with this amount of support, if the answer is one; undefined if no fight can be foreseen. */
+  oddsWith(amount: Action): AttackOdds | undefined {
+    const { game } = this.edition;
+    if (game.vocabulary.targetKind(verbOf(amount)) !== 'number') return undefined;
+    const row = this.content.value?.rows.find(({ isSet, options }) => !isSet && options.includes(amount));
+    if (!row) return fightTools(true)?.oddsAfter(game, this.table.view.value, amount);
+    return this.look(this.openings()[0], false, new Map(this.made()).set(row.asked.prompt, [amount])).odds;
+  }
+
   private targetsOf(odds: AttackOdds | undefined): readonly number[] {
     const named = new Set(odds?.defenders ?? []);
     return [...new Set(this.table.view.value.pieces.filter((p) => named.has(p.unit)).map((p) => p.place))];
@@ -197,10 +206,9 @@ export class Gather {
     return !roles.includes('go') && (asked.setVerb >= 0 || roles.includes('fight'));
   }
 
-  private look(opening: Action | undefined, isExact: boolean): Foreseen {
+  private look(opening: Action | undefined, isExact: boolean, made = this.made()): Foreseen {
     const { game } = this.edition;
     const { view, offers } = this.table;
-    const made = this.made();
     const targets = [...offers.value.byPlace.keys()].filter((place) => this.eyes.isHostile(place));
     if (targets.length > 0) this.isOnlyFight = targets.length === 1;
     const tools = fightTools(true);
