@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { decimal, given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { type FallenRoll, type LuckTable, luckOf } from '../model/past/luck.ts';
+import { type FallenRoll, type LuckTable, luckOf, verdictOf } from '../model/past/luck.ts';
 
 interface LuckProps {
   readonly desk: Desk;
@@ -19,6 +19,7 @@ export function Luck({ desk, onLeave }: LuckProps) {
   }, [desk]);
   return (
     <div class="luck">
+      {tables && <Verdict desk={desk} tables={tables} />}
       <p class="small">{t('luck-why')}</p>
       {tables === undefined ? (
         <p class="hint">{t('luck-counting')}</p>
@@ -32,6 +33,20 @@ export function Luck({ desk, onLeave }: LuckProps) {
           ))}
         </>
       )}
+    </div>
+  );
+}
+
+/** Who had the better dice, before all figures. */
+function Verdict({ desk, tables }: { readonly desk: Desk; readonly tables: readonly LuckTable[] }) {
+  const [verdict, ...made] = verdictOf(tables, desk.table.words, (unit) => desk.showing.sideOf(unit));
+  if (verdict === undefined) return null;
+  return (
+    <div class="verdict">
+      <p>
+        <b>{verdict}</b>
+      </p>
+      <p class="small">{made.join(' ')}</p>
     </div>
   );
 }

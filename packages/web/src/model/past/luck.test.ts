@@ -2,7 +2,7 @@ import { type Game, isRefusal, Match, pickAnswer, type State, seededRng } from '
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
 import { Words } from '../words/words.ts';
-import { luckOf } from './luck.ts';
+import { type LuckTable, luckOf, verdictOf } from './luck.ts';
 
 const game = ford as unknown as Game<State>;
 const words = new Words(game);
@@ -51,5 +51,58 @@ describe('the luck report', () => {
     const hash = game.hash(match.state);
     await luckOf(match, words, 1);
     expect(game.hash(match.state)).toBe(hash);
+  });
+});
+
+describe('the verdict on the dice', () => {
+  /** One battle of unit 1 of side 0 against unit 2 of side 1. */
+  const battle = (fell: number, expected: number): LuckTable => ({
+    side: 0,
+    stream: 'battle',
+    rolls: 1,
+    isCompared: false,
+    rows: [],
+    fairMean: 7,
+    mean: 7,
+    fallen: [
+      {
+        n: 1,
+        place: -1,
+        result: '',
+        p: 1,
+        harm: {
+          attackers: [1],
+          defenders: [2],
+          isHits: false,
+          fell: { attacker: 1, defender: fell },
+          expected: { attacker: 1, defender: expected },
+        },
+      },
+    ],
+  });
+  const names = { side: (side: number) => ['Blue', 'Red'][side] };
+  const sideOf = (unit: number) => unit - 1;
+
+  it('says who lost less than the odds said, by how much, and what was counted', () => {
+    const [verdict, ...made] = verdictOf([battle(3, 0.5), battle(2, 1.5)], names, sideOf);
+    expect(verdict).toMatch(/^Blue had the better dice in battle: about 3 steps better/);
+    expect(made).toEqual([
+      'Blue: 2 steps lost, 2 expected from the odds of 2 battles.',
+      'Red: 5 steps lost, 2 expected from the odds of 2 battles.',
+    ]);
+    expect(verdictOf([battle(0, 2)], names, sideOf)[0]).toMatch(/^Red had the better dice in battle: about 2 steps/);
+  });
+
+  it('favours nobody for less than half a step, and is silent without a battle', () => {
+    expect(verdictOf([battle(1, 0.7)], names, sideOf)[0]).toBe('The dice of the battles favoured neither side.');
+    expect(verdictOf([], names, sideOf)).toEqual([]);
+  });
+
+  it('expects over many matches what falls', async () => {
+    const harms = (await all()).flatMap(({ fallen }) => fallen.flatMap(({ harm }) => harm ?? []));
+    expect(harms.length).toBeGreaterThan(40);
+    const fell = sum(harms.map((harm) => harm.fell.defender));
+    const expected = sum(harms.map((harm) => harm.expected.defender));
+    expect(Math.abs(fell / expected - 1)).toBeLessThan(0.3);
   });
 });

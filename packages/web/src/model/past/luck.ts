@@ -1,6 +1,7 @@
 /** Luck: for every roll of a fight, its possible results with their chances, and the actual one. Exact, never sampled. */
 
-import { type Chance, forEachOutcome, type GameEvent, type State, totalWeight } from '@cauldron/engine';
+import { type Chance, type Fight, forEachOutcome, type GameEvent, type State, totalWeight } from '@cauldron/engine';
+import { decimal, t } from '../../messages/messages.ts';
 import { resultWords } from '../words/results.ts';
 import type { Words } from '../words/words.ts';
 import { isSeenBy } from './log.ts';
@@ -29,6 +30,22 @@ export interface FallenRoll {
   readonly place: number;
   readonly result: string;
   readonly p: number;
+  /** What both sides lost, if it was the roll of a battle. */
+  readonly harm: Harm | undefined;
+}
+
+/** Steps, or hits, of both sides in one battle: fallen, and the mean of all the ways the dice could have fallen. */
+interface Harm {
+  readonly attackers: Fight['attackers'];
+  readonly defenders: Fight['defenders'];
+  readonly isHits: boolean;
+  readonly fell: Losses;
+  readonly expected: Losses;
+}
+
+interface Losses {
+  readonly attacker: number;
+  readonly defender: number;
 }
 
 /** With more outcomes than this they are not tried one by one. */
@@ -100,17 +117,31 @@ function countRoll(count: Count, n: number): void {
   sum.actual.set(actual, (sum.actual.get(actual) ?? 0) + 1);
   const before = match.line[n - 1];
   sum.isCompared ||= before !== undefined && 'fell' in before && before.chance === entry.chance;
-  const chances = chancesOf(match, words, state, pending);
+  const { chances, losses } = chancesOf(match, words, state, pending);
+  const fight = fightIn(events);
+  const harm = fight && {
+    attackers: fight.attackers,
+    defenders: fight.defenders,
+    isHits: fight.attackerSuffers.hits !== undefined || fight.defenderSuffers.hits !== undefined,
+    fell: lossesIn(fight),
+    expected: losses,
+  };
   const [place = -1] = events.flatMap((event) => words.subjects(event.key, event.figures).places);
-  sum.fallen.push({ n: n + 1, place, result: actual, p: chances.get(actual) ?? 1 });
+  sum.fallen.push({ n: n + 1, place, result: actual, p: chances.get(actual) ?? 1, harm });
   for (const [result, p] of chances) {
     sum.expected.set(result, (sum.expected.get(result) ?? 0) + p);
   }
 }
 
 /** Every way the dice could have fallen, tried on copies of the position. */
-function chancesOf({ game }: Story, words: Words, state: State, chance: Chance): Map<string, number> {
+function chancesOf(
+  { game }: Story,
+  words: Words,
+  state: State,
+  chance: Chance,
+): { readonly chances: Map<string, number>; readonly losses: Losses } {
   const chances = new Map<string, number>();
+  let losses = NO_LOSSES;
   const outcomes: (readonly [number, number])[] = [];
   const total = totalWeight(chance);
   forEachOutcome(chance, (outcome, weight) => outcomes.push([outcome, weight / total]));
@@ -121,9 +152,58 @@ function chancesOf({ game }: Story, words: Words, state: State, chance: Chance):
     game.apply(trial, outcome, events);
     const result = resultOf(words, events);
     chances.set(result, (chances.get(result) ?? 0) + p);
+    const one = lossesIn(fightIn(events));
+    losses = { attacker: losses.attacker + p * one.attacker, defender: losses.defender + p * one.defender };
   }
-  return chances;
+  return { chances, losses };
 }
+
+const NO_LOSSES: Losses = { attacker: 0, defender: 0 };
+
+const fightIn = (events: readonly GameEvent[]): Fight | undefined => events.find(({ fight }) => fight)?.fight;
+
+const lossesIn = (fight: Fight | undefined): Losses =>
+  fight === undefined
+    ? NO_LOSSES
+    : {
+        attacker: fight.attackerSuffers.steps + (fight.attackerSuffers.hits ?? 0),
+        defender: fight.defenderSuffers.steps + (fight.defenderSuffers.hits ?? 0),
+      };
+
+/** Losses that differ by less than this favour nobody. */
+const NOTICEABLE = 0.5;
+
+/** Who had the better dice in battle and by how much, in a sentence, and what that is made of; nothing if no battle was rolled for. */
+export function verdictOf(
+  tables: readonly LuckTable[],
+  words: Pick<Words, 'side'>,
+  sideOf: (unit: number) => number,
+): readonly string[] {
+  const harms = tables.flatMap(({ fallen }) => fallen.flatMap(({ harm }) => harm ?? []));
+  const bySide = new Map<number, { fell: number; expected: number }>();
+  for (const { attackers, defenders, fell, expected } of harms)
+    for (const [role, units] of [['attacker', attackers] as const, ['defender', defenders] as const]) {
+      const side = units.length > 0 ? sideOf(units[0]) : -1;
+      const sum = bySide.get(side) ?? { fell: 0, expected: 0 };
+      bySide.set(side, { fell: sum.fell + fell[role], expected: sum.expected + expected[role] });
+    }
+  const sides = [...bySide].filter(([side]) => side >= 0).sort(([, a], [, b]) => spared(b) - spared(a));
+  if (sides.length < 2) return [];
+  const [[best, most], [, least]] = [sides[0], sides[sides.length - 1]];
+  const ahead = spared(most) - spared(least);
+  const kind = harms.some(({ isHits }) => isHits) ? 'hits' : 'steps';
+  return [
+    ahead < NOTICEABLE
+      ? t('luck-even')
+      : t(`luck-better-${kind}`, { side: words.side(best), n: Math.max(1, Math.round(ahead)) }),
+    ...sides.map(([side, { fell, expected }]) =>
+      t(`luck-lost-${kind}`, { side: words.side(side), fell, expected: decimal(expected), n: harms.length }),
+    ),
+  ];
+}
+
+/** What a side lost less than the odds said. */
+const spared = ({ fell, expected }: { readonly fell: number; readonly expected: number }): number => expected - fell;
 
 /** A roll about something on the map, or with a result for both sides; weather and initiative are no fights. */
 const isOfAFight = (words: Words, events: readonly GameEvent[]): boolean =>
