@@ -23,7 +23,10 @@ export const tests = [
         want(told.length > 200, `the card of ${title} says too little: ${told}`);
         want(/turns?, about [\d,]+ decisions/.test(told), `the length of ${title} is not told: ${told}`);
         want(/(?:Easy|Medium|Hard):/.test(told), `the difficulty of ${title} is not told: ${told}`);
-        want(/(?:Even|\w+ wins more often)\. In [\d,]+ matches/.test(told), `the balance of ${title} is not told: ${told}`);
+        want(
+          /(?:Even|\w+ wins more often)\. In [\d,]+ matches/.test(told),
+          `the balance of ${title} is not told: ${told}`,
+        );
       }
     }
   }),

@@ -91,7 +91,6 @@ export const tests = [
     const link = await sitDown(maker, guest, [address, address], drill);
     await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
     const gallery = watcher.page.locator('details.gallery');
-    await gallery.locator('> summary').click();
     await gallery.getByRole('textbox').fill('he will lose');
     await gallery.getByRole('button', { name: 'Send' }).click();
     await gallery.getByText('This was not said: «he will lose».').waitFor();
@@ -103,10 +102,22 @@ export const tests = [
     const people = [new Person(await bench.page()), new Person(await bench.page())];
     const [maker, guest] = people;
     const link = await sitDown(maker, guest, [address, address], drill);
-    const watcher = new Person(await bench.page());
-    await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
-    await watcher.page.getByText('You are watching.').waitFor();
-    await watcher.page.locator('details.gallery > summary').click();
+    const watch = async (screen) => {
+      const watcher = new Person(await bench.page(screen));
+      await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
+      await watcher.page.getByText('You are watching.').waitFor();
+      return watcher;
+    };
+    // Who watches finds the talk without opening or moving anything, on a phone too.
+    for (const screen of [PHONE, undefined]) {
+      const { page } = await watch(screen);
+      const line = page.getByRole('textbox', { name: 'Say something to the other spectators' });
+      await line.waitFor();
+      const { y, height } = await line.boundingBox();
+      want(y + height <= page.viewportSize().height, `the spectators' talk lies below the screen, at ${y}`);
+      await page.close();
+    }
+    const watcher = await watch();
     await watcher.page.getByRole('textbox', { name: 'Say something to the other spectators' }).fill('he will lose');
     await watcher.page.locator('details.gallery').getByRole('button', { name: 'Send' }).click();
     await watcher.page.locator('details.gallery .said').getByText('he will lose').waitFor();

@@ -32,6 +32,7 @@ export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
   return (
     <section class="online-beside" aria-label={t('online-others')}>
       <Alarms table={table} />
+      {seat === null && <Chat table={table} />}
       <Invite table={table} />
       {seat === null && !beside?.result && <TakeSeatBack table={table} />}
       <Returned desk={desk} table={table} />
@@ -45,7 +46,7 @@ export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
         </button>
         {seat !== null && !beside?.result && <SeatMenu table={table} />}
       </div>
-      <Chat table={table} />
+      {seat !== null && <Chat table={table} />}
       <FairDice table={table} />
     </section>
   );

@@ -18,26 +18,29 @@ export function Chat({ table }: Props) {
   const isWatching = seat === null;
   const atTable = chat.filter(({ channel }) => channel === 'table');
   const among = chat.filter(({ channel }) => channel === 'gallery');
+  // Spectators have nobody else to talk to, and nothing else to do: their talk comes first, and open.
+  const gallery = (isWatching || (beside?.result && among.length > 0)) && (
+    <details class="chat gallery" open={isWatching || among.length > 0}>
+      <summary>{t('online-gallery', { n: among.length })}</summary>
+      <p class="small">{t(isWatching ? 'online-gallery-why' : 'online-gallery-after')}</p>
+      <Lines table={table} lines={among} label={t('online-gallery', { n: among.length })} />
+      {isWatching && <Say table={table} label={t('online-say-gallery')} />}
+      {!isWatching && !mutedIn(table.id).includes(GALLERY) && (
+        <button type="button" onClick={() => mute(table.id, GALLERY, true)}>
+          {t('online-mute-gallery')}
+        </button>
+      )}
+    </details>
+  );
   return (
     <>
+      {isWatching && gallery}
       <details class="chat" open={atTable.length > 0}>
         <summary>{t('online-chat', { n: atTable.length })}</summary>
         <Lines table={table} lines={atTable} label={t('online-chat', { n: atTable.length })} />
         {!isWatching && <Say table={table} label={t('online-say')} />}
       </details>
-      {(isWatching || (beside?.result && among.length > 0)) && (
-        <details class="chat gallery" open={among.length > 0}>
-          <summary>{t('online-gallery', { n: among.length })}</summary>
-          <p class="small">{t(isWatching ? 'online-gallery-why' : 'online-gallery-after')}</p>
-          <Lines table={table} lines={among} label={t('online-gallery', { n: among.length })} />
-          {isWatching && <Say table={table} label={t('online-say-gallery')} />}
-          {!isWatching && !mutedIn(table.id).includes(GALLERY) && (
-            <button type="button" onClick={() => mute(table.id, GALLERY, true)}>
-              {t('online-mute-gallery')}
-            </button>
-          )}
-        </details>
-      )}
+      {!isWatching && gallery}
       <Muted table={table} />
     </>
   );
