@@ -9,6 +9,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { limitWords } from '../model/panels/needed.ts';
 import { remaining } from './adviser.ts';
+import { reasonsOfMoves } from './move-reasons.ts';
 import { battleSentence, outlookOf, reasonOf, type Voice } from './reasons.ts';
 
 const [OWN, REPLY, ATTACK] = ['#0b5394', '#6a1b9a', '#b3261e'];
@@ -85,6 +86,12 @@ export function Plan({ desk, why: thought, side, voice, isLeft, children }: Prop
   const moveOf = ({ unit, from, to }: Arrow) =>
     t('opponent-move', { unit: words.unit(unit), from: words.place(from), to: words.place(to) });
   const { arrows, odds, reply, worth, futures, plans } = why;
+  const view = desk.table.view.value;
+  const reasons = useMemo(
+    () => reasonsOfMoves({ edition: desk.edition, view, words, side }, why),
+    [desk, view, words, side, why],
+  );
+  const told = arrows.map((arrow, i) => t('move-told', { move: moveOf(arrow), reasons: reasons[i] }).trim());
   return (
     <div class="plan">
       <p>
@@ -94,7 +101,7 @@ export function Plan({ desk, why: thought, side, voice, isLeft, children }: Prop
       {voice === 'coach' && <Limits desk={desk} side={side} />}
       {children}
       {arrows.length + reply.length > 0 && <p class="small">{t(`${voice}-on-map`)}</p>}
-      <List title={t(`${voice}-moves`)} lines={arrows.map(moveOf)} />
+      <List title={t(`${voice}-moves`)} lines={told} />
       <List title={t(`${voice}-battles`)} lines={odds.map((battle) => battleSentence(battle, words))} />
       <List title={t(`${voice}-expects`)} lines={reply.map(moveOf)} />
     </div>
