@@ -1,6 +1,6 @@
 /** The keyboard focus never falls to the body: an element that goes away hands it on. */
 
-import { test, want } from './kit/bench.mjs';
+import { PHONE, test, want } from './kit/bench.mjs';
 import { frames } from './kit/map.mjs';
 import { answersOf, asked, begin, openHome, play, seatPeople } from './kit/table.mjs';
 
@@ -89,5 +89,34 @@ export const tests = [
         await page.locator('.curtain').waitFor();
       });
     }
+  }),
+
+  test('no scrolling box cuts the ring of the focus, on a phone', async (bench) => {
+    const page = await bench.page(PHONE);
+    await begin(page, bench.address, DRILL);
+    for (const name of [/^Activate/, 'Move first']) {
+      const entries = await asked(page);
+      await pressButton(page, name);
+      await asked(page, entries);
+    }
+    const ringed = await page.evaluate(() => {
+      const cut = [];
+      const buttons = [...document.querySelectorAll('.prompt .answers button')];
+      for (const button of buttons) {
+        button.focus({ focusVisible: true });
+        button.scrollIntoView({ block: 'nearest' });
+        const { outlineOffset, outlineWidth } = getComputedStyle(button);
+        const out = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+        const ring = button.getBoundingClientRect();
+        for (let box = button.parentElement; box?.closest('.prompt'); box = box.parentElement) {
+          if (getComputedStyle(box).overflowY === 'visible') continue;
+          const { left, top } = box.getBoundingClientRect();
+          if (ring.left - out < left - 0.5 || ring.top - out < top - 0.5) cut.push(button.textContent);
+        }
+      }
+      return { cut, count: buttons.length };
+    });
+    want(ringed.count > 2, `there are only ${ringed.count} buttons`);
+    want(ringed.cut.length === 0, `the ring is cut at ${ringed.cut.join(', ')}`);
   }),
 ];

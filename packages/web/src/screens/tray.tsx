@@ -6,6 +6,9 @@ import { answerWords } from '../model/words/answer-words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { isNarrow } from './narrow.ts';
 
+/** So many units stand there with their names; more would leave no room for the question. */
+const NAMED = 6;
+
 export function Tray({ desk }: { readonly desk: Desk }) {
   const { table, edition } = desk;
   const { unitPlaces, byUnit } = table.offers.value;
@@ -16,6 +19,7 @@ export function Tray({ desk }: { readonly desk: Desk }) {
   const boxes = [...unitPlaces].filter(
     ([place, units]) => !edition.sheet.centreOf.has(place) && !units.every(isSwitch),
   );
+  const offered = boxes.reduce((sum, [, units]) => sum + units.length, 0);
   return (
     <>
       {boxes.map(([place]) => (
@@ -36,6 +40,7 @@ export function Tray({ desk }: { readonly desk: Desk }) {
                     onClick={() => void desk.answer(a)}
                   >
                     <CounterPicture counters={edition.counters} piece={piece} size={46} />
+                    {offered <= NAMED && <span>{table.words.unit(piece.unit)}</span>}
                   </button>
                 )),
               )}
