@@ -23,7 +23,7 @@ export const tests = [
       .getByRole('heading', { name: /^Drill/ })
       .waitFor();
     // A drill in the middle of a campaign says how many turns are left.
-    await page.locator('.bar').getByText('Turn 2, 1 more to come').waitFor();
+    await page.locator('.bar').getByText('Turn 2, 1 more').waitFor();
     for (const part of ['Commonwealth (you)', 'Axis', '2 turns', 'decisions', 'wins more often'])
       await brief(page).filter({ hasText: part }).waitFor();
     // It blocks nothing: the first answer is given while it is open, and leaves it there. Looking at another panel does not close it either.

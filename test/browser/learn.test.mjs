@@ -2,6 +2,7 @@
 
 import { test, want, wantSoon } from './kit/bench.mjs';
 import { MouseHand, paperOf } from './kit/hand.mjs';
+import { standing as mapOf } from './kit/map.mjs';
 import { openHome } from './kit/table.mjs';
 
 /** The current step, to notice when it changes. */
@@ -50,11 +51,35 @@ const cardOf = (page) =>
     return { said: card.textContent, isCovered: bottom > aside.top + 12 && right > aside.left };
   });
 
+/** How many of the places that the step names lie outside the map or under something; -1 while it points at none. */
+async function unseenOf(page, sheet) {
+  const { box, camera } = await mapOf(page);
+  return page.evaluate(
+    ({ box, camera, sheet }) => {
+      const { flash = '' } = document.querySelector('.board').dataset;
+      const cards = [...document.querySelectorAll('.battle-card')].map((card) => card.getBoundingClientRect());
+      const spots = flash
+        .split(' ')
+        .flatMap((place) => (place === '' ? [] : (sheet[Number(place)] ?? [])))
+        .map(({ x, y }) => [
+          box.x + box.width / 2 + (x - camera.x) * camera.zoom,
+          box.y + box.height / 2 + (y - camera.y) * camera.zoom,
+        ]);
+      const isSeen = ([x, y]) =>
+        document.elementFromPoint(x, y)?.matches('.board > canvas:not(.minimap)') &&
+        !cards.some(({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom);
+      return spots.length === 0 ? -1 : spots.filter((spot) => !isSeen(spot)).length;
+    },
+    { box, camera, sheet },
+  );
+}
+
 /** Does every step by one input, and returns how many there were. */
-async function follow(page, input) {
+async function follow(page, input, sheet) {
   const over = page.getByRole('heading', { name: /^That was the lesson/ });
   const steps = Number((await page.getByText(/^Step 1 of/).textContent()).match(/\d+$/)[0]);
   let last;
+  let pointed = 0;
   for (let n = 1; n <= steps; n++) {
     await page.getByText(`Step ${n} of ${steps}`, { exact: true }).waitFor();
     const before = await standing(page);
@@ -68,9 +93,17 @@ async function follow(page, input) {
     want(!card?.isCovered, `the panels cover the card: ${before}`);
     want(!card || card.said !== last?.said, `the card of an earlier fight is still there: ${before}`);
     last = card;
+    let unseen = 1;
+    const isAllSeen = async () => {
+      unseen = await unseenOf(page, sheet);
+      return unseen <= 0;
+    };
+    await wantSoon(isAllSeen, () => `${unseen} places that the step names are not in sight: ${before}`);
+    pointed += Number(unseen === 0);
     await input(strong);
   }
   await over.waitFor();
+  want(pointed > steps / 2, `only ${pointed} steps point at a place`);
 }
 
 const HANDS = {
@@ -84,7 +117,8 @@ const lessonOf = (game, hand) =>
     const [more, input] = HANDS[hand];
     const page = await bench.page(more);
     await begin(page, bench.address, game);
-    await follow(page, input);
+    const paper = await paperOf(game.toLowerCase());
+    await follow(page, input, [...paper.values()]);
     await input(page.getByRole('button', { name: 'Play the drill now' }));
     await page.locator('.prompt').waitFor();
     want((await page.locator('.play .bar').textContent()).includes(game), 'no match has begun');

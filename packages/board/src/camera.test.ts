@@ -120,4 +120,45 @@ describe('the camera', () => {
     expect(x).toBeGreaterThan(70);
     expect(y).toBeGreaterThan(70);
   });
+
+  it('steps back for a subject that must be whole in sight, also when its window shrinks, and comes near again', () => {
+    const camera = new Camera(
+      PAPER,
+      () => undefined,
+      () => true,
+    );
+    camera.resize(390, 500);
+    const { zoom } = camera;
+    const [west, middle, east] = [600, 700, 1300].map((x) => ({ x, y: 500 }));
+    const isSeen = (p: { x: number; y: number }) => {
+      const { x, y } = camera.toScreen(p);
+      return x > 30 && x < camera.width - 30 && y > 30 && y < camera.height - 30;
+    };
+    camera.attend([west, east], [], true);
+    expect([west, east].map(isSeen)).toEqual([true, true]);
+    expect(camera.zoom).toBeLessThan(zoom);
+    camera.resize(390, 200);
+    expect([west, east].map(isSeen)).toEqual([true, true]);
+    camera.attend([west, middle], [], true);
+    expect([west, middle].map(isSeen)).toEqual([true, true]);
+    expect(camera.zoom).toBe(zoom);
+  });
+
+  it('shows many of the places where a unit can be put, if it cannot show them all', () => {
+    const camera = new Camera(
+      PAPER,
+      () => undefined,
+      () => true,
+    );
+    camera.first = { needed: [{ x: 1700, y: 500 }], others: [] };
+    camera.resize(390, 370);
+    const places = [200, 300, 400, 500, 600, 700, 1700].map((x) => ({ x, y: 500 }));
+    camera.attend(places, places);
+    const seen = () => places.filter((place) => camera.isSeen(place)).length;
+    expect(seen()).toBeGreaterThan(3);
+    // What is in sight stays: the next unit has the same places.
+    const { x } = camera;
+    camera.attend(places.slice(1), places.slice(1));
+    expect(camera.x).toBe(x);
+  });
 });

@@ -10,6 +10,8 @@ const PADDING = 24;
 const FREE = 64;
 /** A hex whose middle is this far inside, in pixels, has its whole counter beside the buttons. */
 const CLEAR = 80;
+/** Nearer to the edge, in pixels, nobody finds a hex. */
+const RIM = 12;
 const ZOOMING_MS = 120;
 /** How far the sheet may be drawn beyond its place, in pixels: the hexes of its corners come out from under the buttons on the map. */
 const BESIDE = 96;
@@ -23,10 +25,14 @@ export class Camera {
   /** What the first view should show: what matters, and everything else that is worth seeing. */
   first: { readonly needed: readonly Point[]; readonly others: readonly Point[] } = { needed: [], others: [] };
   /** What the question is about, and its choices. */
-  private asked: { readonly subject: readonly Point[]; readonly choices: readonly Point[] } = {
-    subject: [],
-    choices: [],
-  };
+  private asked: { readonly subject: readonly Point[]; readonly choices: readonly Point[]; readonly isWhole: boolean } =
+    {
+      subject: [],
+      choices: [],
+      isWhole: false,
+    };
+  /** The zoom before the camera stepped back by itself. */
+  private nearer: number | undefined;
   private gliding = 0;
   private zoomedAt = -Infinity;
 
@@ -42,10 +48,9 @@ export class Camera {
     const first = this.width === 1;
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
-    if (first) {
-      this.open();
-      this.attend(this.asked.subject, this.asked.choices);
-    }
+    if (first) this.open();
+    const { subject, choices, isWhole } = this.asked;
+    if (first || isWhole) this.attend(subject, choices, isWhole);
     this.settle(BESIDE);
   }
 
@@ -95,6 +100,7 @@ export class Camera {
   zoomBy(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
     cancelAnimationFrame(this.gliding);
     this.zoomedAt = performance.now();
+    this.nearer = undefined;
     const held = this.toSheet(at);
     this.zoom = Math.min(CLOSEST, Math.max(this.farthest(), this.zoom * factor));
     const now = this.toSheet(at);
@@ -130,12 +136,16 @@ export class Camera {
 
   /**
    * Shows a question: what it is about, and one of its choices. If no view holds both, a choice must be in sight. The camera goes the shortest
-   * way, and stays if it can.
+   * way, and stays if it can. `isWhole`: all that the question is about must be in sight, and for that the camera steps back.
    */
-  attend(subject: readonly Point[], choices: readonly Point[]): void {
-    this.asked = { subject, choices };
+  attend(subject: readonly Point[], choices: readonly Point[], isWhole = false): void {
+    this.asked = { subject, choices, isWhole };
     // A screen without a size shows nothing yet.
     if (this.width === 1) return;
+    if (isWhole && subject.length > 0) {
+      this.showWhole(subject);
+      return;
+    }
     const about = subject.length > 0 ? this.wayTo(subject) : undefined;
     if (about && (choices.length === 0 || this.isAnySeen(choices, about))) {
       this.goBy(about);
@@ -144,6 +154,7 @@ export class Camera {
     const isBoth = subject.length > 0 && choices.length > 0;
     const both = isBoth ? this.wayTo([...subject, nearestTo(middleOf(subject), choices)]) : undefined;
     if (both) this.goBy(both);
+    else if (subject.length > 0 && choices.every((choice) => subject.includes(choice))) this.showMost(subject);
     else if (choices.length > 0 && !this.isAnySeen(choices)) this.reveal(nearestTo(this, choices));
   }
 
@@ -151,6 +162,31 @@ export class Camera {
   revealAll(points: readonly Point[]): void {
     const way = points.length > 0 ? this.wayTo(points) : undefined;
     if (way) this.goBy(way);
+  }
+
+  /** More points than a view holds: as many as can be, unless half as many are in sight already. */
+  private showMost(points: readonly Point[]): void {
+    const best = this.bestMiddle(points, []);
+    if (!best) return;
+    const way = { x: (best.x - this.x) * this.zoom, y: (best.y - this.y) * this.zoom };
+    const seenBy = (by?: Point) => points.filter((point) => this.isSeen(point, by)).length;
+    if (2 * seenBy() < seenBy(way)) this.goBy(way);
+  }
+
+  /** Brings all of some points into sight: by the shortest way if they fit into it, else from further away, until nearer is enough. */
+  showWhole(points: readonly Point[]): void {
+    const { left, right, top, bottom } = spanOf(points);
+    const [side, end] = [this.width, this.height].map((length) => Math.min(FREE, length / 5));
+    const usual = this.nearer ?? this.zoom;
+    const fits = (length: number, span: number) => (span > 0 ? length / span : Infinity);
+    const zoom = Math.min(
+      usual,
+      fits(this.width - 2 * side, right - left) * 0.98,
+      fits(this.height - 2 * end, bottom - top) * 0.98,
+    );
+    this.nearer = zoom < usual ? usual : undefined;
+    if (zoom === this.zoom) this.revealAll(points);
+    else this.glideTo({ x: (left + right) / 2, y: (top + bottom) / 2 }, zoom);
   }
 
   /** The shortest way, in pixels, to a view with all of some points, if there is one. */
@@ -173,10 +209,13 @@ export class Camera {
 
   /** Whether one of some points is in sight; `way`: after the camera went so far. */
   private isAnySeen(points: readonly Point[], way: Point = { x: 0, y: 0 }): boolean {
-    return points.some((point) => {
-      const { x, y } = this.toScreen(point);
-      return x > way.x && x < way.x + this.width && y > way.y && y < way.y + this.height;
-    });
+    return points.some((point) => this.isSeen(point, way));
+  }
+
+  /** Whether the middle of a hex is in sight, and not at the very rim. */
+  isSeen(point: Point, way: Point = { x: 0, y: 0 }): boolean {
+    const [x, y] = [this.toScreen(point).x - way.x, this.toScreen(point).y - way.y];
+    return x > RIM && x < this.width - RIM && y > RIM && y < this.height - RIM;
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Stage } from '@cauldron/board';
 import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { spotsOf } from '../model/map/spots.ts';
 import { Icon } from '../screens/icon.tsx';
 import { Shows } from '../screens/shows.tsx';
 import { MapBox } from './map-box.tsx';
@@ -24,15 +25,15 @@ export function Board({ desk }: { readonly desk: Desk }) {
     [desk],
   );
   useEffect(() => desk.showing.attend(), [desk]);
-  const spots = () => {
-    const { byPlace, unitPlaces } = desk.table.offers.value;
-    const isBegun = (desk.table.question.value?.subject.units.length ?? 0) > 0;
-    // A formation that could act is looked for before units that could act alone, until somebody was chosen.
-    const isAny = isBegun || desk.formations.value.length === 0;
-    return isAny ? [...byPlace.keys(), ...unitPlaces.keys()] : desk.formations.value;
-  };
   return (
-    <MapBox desk={desk} hands={hands} first={() => firstOf(desk)} spots={spots} subject={() => subjectOf(desk)}>
+    <MapBox
+      desk={desk}
+      hands={hands}
+      first={() => firstOf(desk)}
+      spots={() => spotsOf(desk)}
+      subject={() => subjectOf(desk)}
+      isWhole={desk.table.pointed !== undefined}
+    >
       {(stage) => (
         <>
           <Minimap stage={stage} />
@@ -67,8 +68,10 @@ function firstOf(desk: Desk) {
   return { needed: formations.length > 0 ? formations : [...lit, ...ready], others: pieces.map((p) => p.place) };
 }
 
-/** The place and the units that the question is about. */
-function subjectOf({ table }: Desk): readonly number[] {
+/** The place and the units that the question is about; in a lesson all that its step names. */
+function subjectOf({ table, edition }: Desk): readonly number[] {
+  const pointed = table.pointed?.value ?? [];
+  if (pointed.length > 0) return pointed;
   const asked = table.question.value;
   if (!asked) return [];
   const units = new Set(asked.subject.units);
@@ -76,5 +79,7 @@ function subjectOf({ table }: Desk): readonly number[] {
     .peek()
     .pieces.filter(({ unit }) => units.has(unit))
     .map(({ place }) => place);
-  return [asked.subject.place, ...places];
+  // A unit that comes on the map: where it can be put is what the question is about.
+  const isPlacing = units.size > 0 && !places.some((place) => edition.sheet.centreOf.has(place));
+  return isPlacing ? [...table.offers.value.byPlace.keys()] : [asked.subject.place, ...places];
 }

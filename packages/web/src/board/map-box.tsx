@@ -18,6 +18,8 @@ interface Props {
   readonly spots: () => readonly number[];
   /** What is asked about: all of it should be in sight, if it fits. */
   readonly subject: () => readonly number[];
+  /** All of the subject must be in sight, if need be from further away. */
+  readonly isWhole?: boolean;
   readonly children?: (stage: Stage) => ComponentChildren;
 }
 
@@ -29,7 +31,7 @@ const ARROWS: Readonly<Partial<Record<KeyCommand, number>>> = {
   up: -Math.PI / 2,
 };
 
-export function MapBox({ desk, hands, first, spots, subject, children }: Props) {
+export function MapBox({ desk, hands, first, spots, subject, isWhole, children }: Props) {
   const base = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +53,7 @@ export function MapBox({ desk, hands, first, spots, subject, children }: Props) 
     const { left, right, top, bottom } = sheet.paper;
     Object.assign(made.camera, { x: (left + right) / 2, y: (top + bottom) / 2 });
     made.camera.first = { needed: pointsOf(desk, needed), others: pointsOf(desk, others) };
-    made.camera.attend(pointsOf(desk, subject()), pointsOf(desk, spots()));
+    made.camera.attend(pointsOf(desk, subject()), pointsOf(desk, spots()), isWhole);
     setStage(made);
     const watch = new ResizeObserver(([entry]) => made.resize(entry.contentRect.width, entry.contentRect.height));
     watch.observe(box.current);
@@ -59,7 +61,11 @@ export function MapBox({ desk, hands, first, spots, subject, children }: Props) 
       desk.cursor.value = undefined;
       void desk.choose(place);
     };
-    const attend = made.onFrame(() => box.current && tellWhere(box.current, made));
+    const attend = made.onFrame(() => {
+      if (box.current) tellWhere(box.current, made);
+      const choices = pointsOf(desk, spots());
+      if (desk.unseen) desk.unseen.value = choices.filter((at) => !made.camera.isSeen(at)).length;
+    });
     const detach = attachPointer(box.current, made, { ...hands, choose });
     return () => {
       watch.disconnect();
@@ -76,12 +82,13 @@ export function MapBox({ desk, hands, first, spots, subject, children }: Props) 
   useSignalEffect(() => {
     const look = desk.look.value;
     const at = look && desk.edition.sheet.centreOf.get(look.place);
+    if (look?.isWhole) return stage?.camera.showWhole(pointsOf(desk, look.around ?? [look.place]));
     if (at) stage?.camera.reveal(at);
     if (look?.around) stage?.camera.revealAll(pointsOf(desk, look.around));
   });
   useSignalEffect(() => {
     const [about, choices] = [pointsOf(desk, subject()), pointsOf(desk, spots())];
-    stage?.camera.attend(about, choices);
+    stage?.camera.attend(about, choices, isWhole);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

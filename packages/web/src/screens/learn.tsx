@@ -1,7 +1,6 @@
 /** A lesson: the real board with the real bar, and above the bar one step after the other. */
 
 import { isRefusal, Lesson, type TutorialData } from '@cauldron/engine';
-import { useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import type { Edition } from '../edition.ts';
@@ -60,11 +59,6 @@ interface LessonProps {
 }
 
 function LessonBoard({ table, desk, onPlay }: LessonProps) {
-  // The first place that a step names comes into sight.
-  useSignalEffect(() => {
-    const [place] = table.pointed.value.filter((p) => desk.edition.sheet.centreOf.has(p));
-    if (place !== undefined) desk.look.value = { place };
-  });
   // Every hex that the text names has its number on the map.
   const { text = '' } = table.lesson.step ?? {};
   const { done } = table.at;

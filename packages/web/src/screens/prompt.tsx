@@ -6,6 +6,7 @@ import { t } from '../messages/messages.ts';
 import { MOST_BUTTONS } from '../model/desk/bar.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { keyNames, withKey } from '../model/device/keys.ts';
+import { spotsOf } from '../model/map/spots.ts';
 import { isTight, limitWords } from '../model/panels/needed.ts';
 import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
@@ -212,7 +213,23 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
         <Icon of="die" /> {t('rolls-legend')}
       </p>
       {lit + ringed > 0 && <p class="small on-map">{t('on-map', { lit, ringed })}</p>}
+      <Unseen desk={desk} />
     </>
+  );
+}
+
+/** Most of what can be chosen on the map is out of view: one press shows all of it. */
+function Unseen({ desk }: { readonly desk: Desk }) {
+  const n = desk.unseen.value;
+  const places = spotsOf(desk).filter((place) => desk.edition.sheet.centreOf.has(place));
+  if (n === 0 || 2 * n < new Set(places).size) return null;
+  const show = () => {
+    desk.look.value = { place: places[0], around: places, isWhole: true };
+  };
+  return (
+    <button type="button" class="show-unseen" onClick={show}>
+      {t('show-unseen', { n })}
+    </button>
   );
 }
 

@@ -12,6 +12,8 @@ export interface MapDesk {
   readonly cursor: Signal<number | undefined>;
   /** A place to bring into sight. */
   readonly look: ReadonlySignal<InSight | undefined>;
+  /** How many of the places that can be chosen are out of sight: the map says so. */
+  readonly unseen?: Signal<number>;
   moveCursor(place: number): void;
   choose(place: number): void | Promise<void>;
   /** Moves the cursor to the next place where something can be done. */

@@ -20,6 +20,8 @@ export interface Note {
 export interface InSight {
   readonly place: number;
   readonly around?: readonly number[];
+  /** All of them, if need be from further away. */
+  readonly isWhole?: boolean;
 }
 
 export class Attention {
@@ -39,6 +41,8 @@ export class Attention {
   readonly spoken: Signal<string> = signal('');
   /** A place that the board should bring into sight. */
   readonly look: Signal<InSight | undefined> = signal(undefined);
+  /** How many of the places that can be chosen lie outside the window of the map. */
+  readonly unseen: Signal<number> = signal(0);
   /** An answer chosen on the map that cannot be undone: it needs a second click. */
   armed: Action | undefined;
   /** The number of entries after the last unit was picked up. While it is the last entry, nothing has been done with the units in hand. */
