@@ -16,6 +16,7 @@ import {
 } from '../model/panels/forces.ts';
 import { capital } from '../model/words/words.ts';
 import { Formations } from './formations.tsx';
+import { FiguresLegend, figuresIn } from './ratings.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Forces({ desk }: { readonly desk: Desk }) {
@@ -36,6 +37,14 @@ export function Forces({ desk }: { readonly desk: Desk }) {
       <p class="small" role="status">
         {t('forces-found', { n: found.length })}
       </p>
+      <FiguresLegend
+        desk={desk}
+        used={found.flatMap(({ piece, data }) =>
+          Object.entries(printedOn(data, piece).ratings).flatMap(([rating, value]) =>
+            typeof value === 'number' ? [rating] : [],
+          ),
+        )}
+      />
       {groupsOf(desk, found).map(([name, group]) => (
         <section key={name}>
           <h3>{name}</h3>
@@ -136,7 +145,7 @@ function ForceLine({ desk, force }: { readonly desk: Desk; readonly force: Force
       <i class="swatch" style={{ background: fill }} />
       <b>{force.name}</b>
       <span class="figures" title={named.join(' · ')}>
-        {figures.map(([, value]) => value).join('-')}
+        {figuresIn(desk, figures)}
         {figures.some(([rating]) => isReconstructed(rating)) && <Reconstructed />}
       </span>
       <span class="small">{[desk.table.words.place(piece.place), ...counters.statesOf(piece)].join(' · ')}</span>

@@ -8,6 +8,7 @@ import { withKey } from '../model/device/keys.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Marks } from './marks.tsx';
+import { FiguresLegend } from './ratings.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Here({ desk }: { readonly desk: Desk }) {
@@ -52,6 +53,13 @@ export function Here({ desk }: { readonly desk: Desk }) {
           <UnitCard key={piece.order} desk={desk} piece={piece} />
         ))}
       </ul>
+      <FiguresLegend
+        desk={desk}
+        used={pieces.flatMap((piece) => {
+          const data = edition.counters.dataOf(piece.unit);
+          return data ? Object.keys(printedOn(data, piece).ratings) : [];
+        })}
+      />
       {pieces.length === 0 && <p class="hint">{t('no-units')}</p>}
     </div>
   );

@@ -2,13 +2,13 @@
 
 import { printedOn } from '@cauldron/board';
 import type { Piece } from '@cauldron/engine';
-
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { lazy } from './lazy.tsx';
+import { FiguresLegend, figuresIn } from './ratings.tsx';
 import { Ruled } from './rule-link.tsx';
 
 const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
@@ -110,22 +110,29 @@ function UnitLines({ desk, place }: { readonly desk: Desk; readonly place: numbe
         <UnitLine key={piece.order} desk={desk} piece={piece} />
       ))}
       {more > 0 && <li class="small">{t('more-units', { n: more })}</li>}
+      <li>
+        <FiguresLegend
+          desk={desk}
+          used={pieces.slice(0, SHOWN).flatMap((piece) => ratingsOf(desk, piece).map(([rating]) => rating))}
+        />
+      </li>
     </ul>
   );
 }
 
+function ratingsOf({ edition }: Desk, piece: Piece): readonly [string, unknown][] {
+  const data = edition.counters.dataOf(piece.unit);
+  return data ? Object.entries(printedOn(data, piece).ratings) : [];
+}
+
 function UnitLine({ desk, piece }: { readonly desk: Desk; readonly piece: Piece }) {
   const { edition, table } = desk;
-  const { board } = edition.pack;
   const data = edition.counters.dataOf(piece.unit);
-  const ratings = data ? Object.entries(printedOn(data, piece).ratings) : [];
+  const ratings = ratingsOf(desk, piece);
   const states = edition.counters.statesOf(piece);
   return (
     <li>
-      <b>{data?.name ?? table.words.unit(piece.unit)}</b>{' '}
-      <span class="ratings">
-        {ratings.map(([rating, value]) => `${board.ratings[rating]?.short ?? rating}\u202f${value}`).join(' · ')}
-      </span>{' '}
+      <b>{data?.name ?? table.words.unit(piece.unit)}</b> <span class="ratings">{figuresIn(desk, ratings)}</span>{' '}
       {states.length > 0 && <span class="small">{states.join(', ')}</span>}
     </li>
   );
