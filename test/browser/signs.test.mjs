@@ -1,7 +1,7 @@
 /** What the map and the bar point out: whole formations, the numbers of hexes, the ways of moves, and nobody who is lost. */
 
 import { loadGame } from '../../scripts/games.mjs';
-import { test, want, wantSoon } from './kit/bench.mjs';
+import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { bringMatch, textOf } from './kit/file.mjs';
 import { MouseHand, paperOf } from './kit/hand.mjs';
 import { lessonFrom, openLesson } from './kit/lesson.mjs';
@@ -215,5 +215,46 @@ export const tests = [
     const { page } = await open(bench, 'gazala', isZero);
     const faces = (await page.locator('.log li .dice').allTextContents()).at(-1);
     want(faces === '0', `the log shows ${faces}`);
+  }),
+
+  test('where a unit can be put is in sight on a phone, or one press shows all of it', async (bench) => {
+    const page = await bench.page(PHONE);
+    await begin(page, bench.address, { game: 'Gazala', scenario: 'Scenario One', seed: 'spots' });
+    const centres = [...(await paperOf('gazala')).values()];
+    const litInSight = async () => {
+      const { box, camera } = await standing(page);
+      const lit = (await saidBy(page, 'lit')).flatMap((place) => centres[place] ?? []);
+      const isIn = ({ x, y }) =>
+        Math.abs(x - camera.x) * camera.zoom < box.width / 2 && Math.abs(y - camera.y) * camera.zoom < box.height / 2;
+      return [lit.filter(isIn).length, lit.length];
+    };
+    const [seen, all] = await litInSight();
+    want(all > 10 && seen * 4 >= all, `${seen} of ${all} hexes are in sight`);
+    const show = page.getByRole('button', { name: /out of view$/ });
+    if (2 * seen > all) return;
+    await show.tap();
+    await wantSoon(
+      async () => (await litInSight())[0] === all,
+      async () => `after the press ${(await litInSight()).join(' of ')} hexes are in sight`,
+    );
+    await show.waitFor({ state: 'detached' });
+  }),
+
+  test('the letters of the figures of units stand with what they mean', async (bench) => {
+    const page = await bench.page(MouseHand.screen);
+    await begin(page, bench.address, { game: 'Theseus', scenario: 'Drill', seed: 'figures' });
+    await page.getByRole('tab', { name: 'Forces' }).click();
+    const lettersIn = async (list) =>
+      (await page.locator(list).allTextContents()).flatMap((text) => text.match(/\p{L}+(?=\u202f)/gu) ?? []);
+    const letters = new Set(await lettersIn('.forces .figures'));
+    const told = await page.locator('.forces .figures-legend b').allTextContents();
+    want(letters.size > 2, `only ${[...letters]} are used`);
+    want(
+      [...letters].every((one) => told.includes(one)),
+      `${[...letters]} are used, ${told} are told`,
+    );
+    const hand = new MouseHand(page, await paperOf('theseus'));
+    await page.mouse.move(...(await hand.spot('2521')));
+    await page.locator('.unit-lines .figures-legend b').first().waitFor();
   }),
 ];

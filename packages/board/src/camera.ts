@@ -10,6 +10,8 @@ const PADDING = 24;
 const FREE = 64;
 /** A hex whose middle is this far inside, in pixels, has its whole counter beside the buttons. */
 const CLEAR = 80;
+/** A folded card at the top or at the bottom of a small map, in pixels. */
+const CARD = 120;
 /** Nearer to the edge, in pixels, nobody finds a hex. */
 const RIM = 12;
 const ZOOMING_MS = 120;
@@ -185,8 +187,19 @@ export class Camera {
       fits(this.height - 2 * end, bottom - top) * 0.98,
     );
     this.nearer = zoom < usual ? usual : undefined;
-    if (zoom === this.zoom) this.revealAll(points);
+    if (zoom === this.zoom) this.goBy(this.wayInside(points));
     else this.glideTo({ x: (left + right) / 2, y: (top + bottom) / 2 }, zoom);
+  }
+
+  /** The shortest way to a view with all of some points beside a card at its top or bottom, as far as there is room. */
+  private wayInside(points: readonly Point[]): Point {
+    const { left, right, top, bottom } = spanOf(points.map((p) => this.toScreen(p)));
+    const side = Math.min(CLEAR, (this.width - (right - left)) / 2);
+    const end = Math.min(CARD, (this.height - (bottom - top)) / 2);
+    return {
+      x: beyond(left, side, this.width - side) || beyond(right, side, this.width - side),
+      y: beyond(top, end, this.height - end) || beyond(bottom, end, this.height - end),
+    };
   }
 
   /** The shortest way, in pixels, to a view with all of some points, if there is one. */

@@ -1,11 +1,14 @@
 /** A result of a table in words: «the defender loses a step, the attacker retreats». */
 
-import '../../messages/later.ts';
 import { given, t } from '../../messages/messages.ts';
-import type { Words } from './words.ts';
+
+/** A game's words for what a side suffers. */
+interface ResultNames {
+  result(part: string): string;
+}
 
 /** `attacker`, `defender`: what each suffers, as the table prints it. */
-export function resultWords(attacker: string, defender: string, words: Words): string {
+export function resultWords(attacker: string, defender: string, words: ResultNames): string {
   const told = [
     isNothing(defender) ? '' : t('result-defender', { what: words.result(defender) }),
     isNothing(attacker) ? '' : t('result-attacker', { what: words.result(attacker) }),
@@ -14,7 +17,7 @@ export function resultWords(attacker: string, defender: string, words: Words): s
 }
 
 /** What one side suffers, in words. */
-export const sufferingWords = (part: string, words: Words): string =>
+export const sufferingWords = (part: string, words: ResultNames): string =>
   isNothing(part) ? t('result-unharmed') : words.result(part);
 
 /** Whether a part of a result harms nobody. */

@@ -23,6 +23,7 @@ import {
   verbOf,
 } from '@cauldron/engine';
 import { given, t, unworded } from '../../messages/messages.ts';
+import { resultWords } from './results.ts';
 
 /** What a game's words need of its pack. A game without one uses its own names. */
 export interface PackNames {
@@ -52,7 +53,10 @@ export class Words {
 
   /** A key of the game's catalogue with its figures. */
   sentence(key: string, figures: Figures): string {
-    const worded = Object.entries(figures).map(([name, value]) => [name, this.figure(this.kindOf(key, name), value)]);
+    const worded = Object.entries(figures).map(([name, value]) => [
+      name,
+      name === 'result' ? this.printed(this.kindOf(key, name), value) : this.figure(this.kindOf(key, name), value),
+    ]);
     // Figures that are words already are put in as they are.
     const said = say(this.game.catalogue, this.game.vocabulary, key, Object.fromEntries(worded));
     return key in this.game.catalogue || key in ENGINE_WORDS ? given(said) : unworded(said);
@@ -127,6 +131,13 @@ export class Words {
   /** What a side suffers by a result of a table, in the game's words. */
   result(part: string): string {
     return given(this.names.messages?.terms[`result ${part}`] ?? part);
+  }
+
+  /** A result against both sides, as a table prints it, in words before its code; any other result as it is. */
+  private printed(kind: FigureKind | undefined, value: Figures[string]): string | number {
+    if (typeof value !== 'string' || !value.includes('/')) return this.figure(kind, value);
+    const [attacker = '', defender = ''] = value.split('/').map((part) => part.trim());
+    return t('result-told', { what: resultWords(attacker, defender, this), printed: value });
   }
 
   /** A cup or a hand: its kind, and its owner. */
