@@ -6,7 +6,7 @@ import { answerWords } from '../model/words/answer-words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { isNarrow } from './narrow.ts';
 
-/** So many units stand there with their names; more would leave no room for the question. */
+/** With more units than this there is no room for their names. */
 const NAMED = 6;
 
 export function Tray({ desk }: { readonly desk: Desk }) {
