@@ -220,6 +220,10 @@ export const tests = [
   test('where a unit can be put is in sight on a phone, or one press shows all of it', async (bench) => {
     const page = await bench.page(PHONE);
     await begin(page, bench.address, { game: 'Gazala', scenario: 'Scenario One', seed: 'spots' });
+    // The Allies stand first; where the Axis can, is more than a phone shows.
+    const entries = await asked(page);
+    await page.getByRole('button', { name: 'Set up the rest as suggested' }).tap();
+    await asked(page, entries);
     const centres = [...(await paperOf('gazala')).values()];
     const litInSight = async () => {
       const { box, camera } = await standing(page);
@@ -244,6 +248,7 @@ export const tests = [
     const page = await bench.page(MouseHand.screen);
     await begin(page, bench.address, { game: 'Theseus', scenario: 'Drill', seed: 'figures' });
     await page.getByRole('tab', { name: 'Forces' }).click();
+    await page.locator('.forces .figures').first().waitFor();
     const lettersIn = async (list) =>
       (await page.locator(list).allTextContents()).flatMap((text) => text.match(/\p{L}+(?=\u202f)/gu) ?? []);
     const letters = new Set(await lettersIn('.forces .figures'));
