@@ -56,9 +56,9 @@ async function unseenOf(page, sheet) {
   const { box, camera } = await mapOf(page);
   return page.evaluate(
     ({ box, camera, sheet }) => {
-      const { flash = '' } = document.querySelector('.board').dataset;
+      const { pointed } = document.querySelector('aside').dataset;
       const cards = [...document.querySelectorAll('.battle-card')].map((card) => card.getBoundingClientRect());
-      const spots = flash
+      const spots = pointed
         .split(' ')
         .flatMap((place) => (place === '' ? [] : (sheet[Number(place)] ?? [])))
         .map(({ x, y }) => [

@@ -71,7 +71,8 @@ function LessonBoard({ table, desk, onPlay }: LessonProps) {
         <Board desk={desk} />
         <StatusLine desk={desk} />
       </main>
-      <aside data-rest tabIndex={-1} aria-label={t('lesson')}>
+      {/* Programs read which places the step names. */}
+      <aside data-pointed={table.pointed.value.join(' ')} data-rest tabIndex={-1} aria-label={t('lesson')}>
         <Step table={table} desk={desk} onPlay={onPlay} />
         {table.question.value && <Prompt desk={desk} />}
         <div class="below">

@@ -222,7 +222,8 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
 function Unseen({ desk }: { readonly desk: Desk }) {
   const n = desk.unseen.value;
   const places = spotsOf(desk).filter((place) => desk.edition.sheet.centreOf.has(place));
-  if (n === 0 || 2 * n < new Set(places).size) return null;
+  // A lesson shows what its step is about.
+  if (desk.table.wanted || n === 0 || 2 * n < new Set(places).size) return null;
   const show = () => {
     desk.look.value = { place: places[0], around: places, isWhole: true };
   };

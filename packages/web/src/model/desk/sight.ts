@@ -76,6 +76,8 @@ export class Attention {
 
   show(places: readonly number[]): void {
     this.flash.value = places;
+    // In a lesson the map stays where its step is seen.
+    if (this.table.pointed) return;
     const [place] = places.filter((p) => this.edition.sheet.centreOf.has(p)).slice(-1);
     if (place !== undefined) this.look.value = { place };
   }
