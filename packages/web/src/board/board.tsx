@@ -32,7 +32,7 @@ export function Board({ desk }: { readonly desk: Desk }) {
     return isAny ? [...byPlace.keys(), ...unitPlaces.keys()] : desk.formations.value;
   };
   return (
-    <MapBox desk={desk} hands={hands} first={() => firstOf(desk)} spots={spots} subject={() => subjectOf(desk)}>
+    <MapBox desk={desk} hands={hands} first={() => firstOf(desk)} spots={spots} subject={() => desk.about.value}>
       {(stage) => (
         <>
           <Minimap stage={stage} />
@@ -65,16 +65,4 @@ function firstOf(desk: Desk) {
   const { lit, ready, pieces } = desk.scene.peek();
   const formations = desk.formations.peek();
   return { needed: formations.length > 0 ? formations : [...lit, ...ready], others: pieces.map((p) => p.place) };
-}
-
-/** The place and the units that the question is about. */
-function subjectOf({ table }: Desk): readonly number[] {
-  const asked = table.question.value;
-  if (!asked) return [];
-  const units = new Set(asked.subject.units);
-  const places = table.view
-    .peek()
-    .pieces.filter(({ unit }) => units.has(unit))
-    .map(({ place }) => place);
-  return [asked.subject.place, ...places];
 }

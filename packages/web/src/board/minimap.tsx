@@ -84,17 +84,18 @@ function keepClear(map: HTMLCanvasElement, stage: Stage, high: number): void {
   if (map.dataset.at !== corner) map.dataset.at = corner;
 }
 
-/** Whether a part of the screen covers a hex that is lit, holds units that can be chosen, is open or is on the way. */
+/** Whether a part of the screen covers a hex that is lit, holds units that can be chosen, is asked about, is open or is on the way. */
 export function coversAny({ camera, scene, sheet }: Pick<Stage, 'camera' | 'scene' | 'sheet'>, box: Box): boolean {
   const reach = RADIUS * camera.zoom;
-  const { lit, ready, hostile, selected, cursor, flash, path } = scene;
+  const { lit, ready, hostile, about, selected, cursor, flash, path } = scene;
   const isUnder = (place: number | undefined): boolean => {
     const at = place === undefined ? undefined : sheet.centreOf.get(place);
     if (!at) return false;
     const { x, y } = camera.toScreen(at);
     return x + reach > box.left && x - reach < box.right && y + reach > box.top && y - reach < box.bottom;
   };
-  for (const places of [lit, ready, hostile, flash, path]) for (const place of places) if (isUnder(place)) return true;
+  for (const places of [lit, ready, hostile, about, flash, path])
+    for (const place of places) if (isUnder(place)) return true;
   return isUnder(selected) || isUnder(cursor);
 }
 
