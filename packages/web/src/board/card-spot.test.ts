@@ -42,5 +42,8 @@ describe('the place of the battle card', () => {
     const narrow = { map: { width: 390, height: 600 }, card: { width: 374, height: 250 } };
     expect(cardSpot({ ...narrow, fight: { x: 200, y: 400 }, open: [] }).spot).toEqual({ x: 8, y: 8 });
     expect(cardSpot({ ...narrow, fight: { x: 200, y: 300 }, open: [{ x: 100, y: 500 }] }).spot.y).toBe(8);
+    const below = cardSpot({ ...narrow, fight: { x: 200, y: 100 }, open: [] }).spot;
+    // Its frame lies above the panel, which laps over the map by 12 pixels.
+    expect(below.y + narrow.card.height).toBe(600 - 12 - 8);
   });
 });
