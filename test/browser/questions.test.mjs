@@ -47,6 +47,17 @@ const isAirborne = (mirror) => {
   return asked?.prompt === 'commit-air' && mirror.match.question().subject.units.length > 3 && asked.answers.length > 2;
 };
 
+/** A unit may attack in several ways, and at least three others may join it. */
+const isJoined = (mirror) => {
+  const asked = mirror.question();
+  const attacks = asked?.answers.filter(({ name }) => name.startsWith('attack ')) ?? [];
+  if (asked?.prompt !== 'act' || attacks.length < 3) return false;
+  const ahead = mirror.match.fork(mirror.match.line.length, 'ahead');
+  ahead.act(asked.seat, attacks[0].action);
+  const next = ahead.question();
+  return next?.prompt === 'choose-supporters' && next.count > 3;
+};
+
 export const tests = [
   ...SCREENS.flatMap((screen) => someIds.map((id) => shortWalk(id, screen))),
 
@@ -71,6 +82,20 @@ export const tests = [
     await asked(page);
     const { faults } = await faultsOf(page, await Mirror.at('gazala', match), { isTouch: true, isStill: true });
     want(faults.length === 0, faults.join('; '));
+  }),
+
+  test('on a low screen the ways to attack can be pressed below the odds and those who join', async (bench) => {
+    const match = await matchWith('gazala', isJoined);
+    want(match, 'no match comes to such a question');
+    const page = await bench.page(SCREENS[1]);
+    await bringMatch(page, bench.address, textOf(match));
+    await asked(page);
+    await page.locator('.gathered .gather-odds').waitFor();
+    const { faults } = await faultsOf(page, await Mirror.at('gazala', match), { isStill: true });
+    want(faults.length === 0, faults.join('; '));
+    const joins = await page.locator('.gathered .switch').first().boundingBox();
+    const gathered = await page.locator('.gathered').boundingBox();
+    want(joins.y + joins.height <= gathered.y + gathered.height, 'nobody who joins is in sight');
   }),
 
   test('on a phone the bar of a fight with many air units does not scroll, and none of them stands there twice', async (bench) => {

@@ -173,7 +173,22 @@ export const tests = [
     const words = await card.locator('.result').textContent();
     want(/^(?:The (?:attacker|defender) |Nobody)/.test(words), `the result reads: ${words}`);
     want((await card.locator('.party li').count()) >= 2, 'the card does not show the units of both sides');
+    // Where little motion is wanted no die begins to fall a moment later.
+    const delays = await card
+      .locator('.dice span')
+      .evaluateAll((all) => all.map((die) => getComputedStyle(die).animationDelay));
+    want(delays.length === 2 && delays.every((delay) => delay === '0s'), `the dice wait for ${delays.join(', ')}`);
     await check(page, 'the battle card');
+  }),
+
+  test('a notice is as wide as a short sentence with its rule: no word of it stands in a line of its own', async (bench) => {
+    const page = await sitDown(bench);
+    const short = page.locator('.notice .ruled > span:first-child').filter({ hasText: /^.{10,40}$/ });
+    await playUntil(page, async () => (await short.count()) > 0);
+    const [{ words, lines }] = await short.evaluateAll((all) =>
+      all.map((one) => ({ words: one.textContent, lines: one.getClientRects().length })),
+    );
+    want(lines === 1, `«${words}» stands in ${lines} lines`);
   }),
 
   test('on a phone the notice and the card leave the bar free', async (bench) => {

@@ -56,6 +56,30 @@ describe('the camera', () => {
     expect(camera.x).toBe(before);
   });
 
+  it('goes as far as the outermost of all that a question is about, if all of it lies beyond one edge', () => {
+    const camera = new Camera(
+      { ...PAPER, right: 8000, bottom: 8000 },
+      () => undefined,
+      () => true,
+    );
+    camera.resize(900, 600);
+    camera.glideTo({ x: 4000, y: 4000 });
+    const { x, y, zoom } = camera;
+    for (const [dx, dy] of [
+      [1, 1],
+      [-1, -1],
+    ]) {
+      camera.glideTo({ x, y });
+      const near = { x: x + (dx * 600) / zoom, y: y + (dy * 500) / zoom };
+      const far = { x: near.x + (dx * 300) / zoom, y: near.y + (dy * 200) / zoom };
+      camera.attend([near, far], [far]);
+      for (const p of [near, far].map((one) => camera.toScreen(one))) {
+        expect(Math.abs(p.x - 450)).toBeLessThan(450);
+        expect(Math.abs(p.y - 300)).toBeLessThan(300);
+      }
+    }
+  });
+
   it('on a phone the whole counter of the unit that is asked about lies beside the buttons of the zoom', () => {
     const camera = new Camera(
       PAPER,

@@ -211,8 +211,8 @@ export class Camera {
     const side = Math.min(CLEAR, across / 2, this.width / 5);
     const end = Math.min(CLEAR, down / 2, this.height / 5);
     return {
-      x: beyond(left, side, this.width - side) || beyond(right, side, this.width - side),
-      y: beyond(top, end, this.height - end) || beyond(bottom, end, this.height - end),
+      x: beyondBoth(left, right, side, this.width - side),
+      y: beyondBoth(top, bottom, end, this.height - end),
     };
   }
 
@@ -285,6 +285,10 @@ function nearestTo({ x, y }: Point, points: readonly Point[]): Point {
 /** How far a value lies outside a range. */
 const beyond = (value: number, low: number, high: number): number =>
   value < low ? value - low : value > high ? value - high : 0;
+
+/** How far a span must go to lie in a range that is longer: if both of its ends lie beyond one rim, its outer end decides. */
+const beyondBoth = (first: number, last: number, low: number, high: number): number =>
+  Math.min(0, first - low) || Math.max(0, last - high);
 
 function clampMiddle(middle: number, low: number, high: number, seen: number, more: number): number {
   const slack = Math.max(0, (high - low - seen) / 2 + seen * 0.03) + more;

@@ -19,6 +19,8 @@ export interface Scene {
   readonly hostile: ReadonlySet<number>;
   /** Places that hold units which are legal answers. */
   readonly ready: ReadonlySet<number>;
+  /** Places that the question is about: nothing should lie over them. */
+  readonly about: readonly number[];
   /** Units in hand. */
   readonly held: ReadonlySet<number>;
   readonly costs: ReadonlyMap<number, number>;
@@ -52,6 +54,7 @@ export const EMPTY_SCENE: Scene = {
   lit: new Set(),
   hostile: new Set(),
   ready: new Set(),
+  about: [],
   held: new Set(),
   costs: new Map(),
   path: [],

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { loadGame } from '../../../scripts/games.mjs';
 import { STEP_MS } from './bench.mjs';
+import { frames } from './map.mjs';
 import { Mirror } from './mirror.mjs';
 import { faultsOf } from './questions.mjs';
 import { asked, begin, chooser } from './table.mjs';
@@ -55,7 +56,10 @@ export async function walk(bench, { id, screen, count, words = 'questions', only
     for (let isOver = false; n < until && !isOver; n++) {
       if (!only || only.includes(n)) {
         await mirror.follow(page);
-        if (pictures) await page.screenshot({ path: join(pictures, `${id}-${screen.viewport.width}-${n}.png`) });
+        if (pictures) {
+          await frames(page);
+          await page.screenshot({ path: join(pictures, `${id}-${screen.viewport.width}-${n}.png`) });
+        }
         const found = await faultsOf(page, mirror, { isTouch: screen.hasTouch, isStill });
         await told({ n, scenario: scenario.id, ...found });
       }

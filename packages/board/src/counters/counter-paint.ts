@@ -6,7 +6,7 @@ import { FIGURE_FONT } from '../map/lettering.ts';
 import type { Badge, CounterLook, CounterText } from './look.ts';
 import type { Drawing } from './symbols.ts';
 
-/** In fractions of the counter. The ratings at the sides are written along the edge. */
+/** In fractions of the counter. Names at the sides are written along the edge. */
 const SPOTS: Readonly<Record<Spot, readonly [x: number, y: number, turn: number]>> = {
   'top-left': [0.17, 0.115, 0],
   top: [0.5, 0.115, 0],
@@ -129,9 +129,17 @@ function drawn(
   ctx.restore();
 }
 
+/** Where and how large a word stands, in hundredths of the counter from its spot. A figure is upright everywhere: a 1 that lies on its side is a bar. */
+export function typeOf({ at, strong }: Pick<CounterText, 'at' | 'strong'>) {
+  const [x, y, side] = SPOTS[at];
+  if (strong) return { x, y, turn: 0, size: 33, room: side === 0 ? 34 : 16 };
+  return side === 0 ? { x, y, turn: 0, size: 18, room: 92 } : { x, y, turn: side, size: 15.5, room: 35 };
+}
+
 function writeWord(ctx: CanvasRenderingContext2D, written: CounterText, look: CounterLook): void {
   const { text, at, strong, isReconstructed } = written;
-  const [x, y, turn] = SPOTS[at];
+  const { x, y, turn, size, room } = typeOf(written);
+  const isAtSide = SPOTS[at][2] !== 0;
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate((turn * Math.PI) / 2);
@@ -139,10 +147,8 @@ function writeWord(ctx: CanvasRenderingContext2D, written: CounterText, look: Co
   ctx.scale(0.01, 0.01);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  const size = strong ? 33 : turn !== 0 ? 15.5 : 18;
-  const room = turn !== 0 ? 35 : strong ? 34 : 92;
   ctx.font = `${strong ? 700 : 600} ${size}px ${FIGURE_FONT}`;
-  const ground = (strong ? look.band : turn !== 0 ? look.stripe : undefined) ?? look.fill;
+  const ground = (isAtSide ? look.stripe : strong ? look.band : undefined) ?? look.fill;
   const ink = written.ink ?? (ground === look.fill ? look.ink : inkOn(ground));
   // The game may prescribe a colour that is weak on its ground: an edge of the opposite tone keeps it readable.
   if (contrast(ink, ground) < READABLE) {

@@ -31,7 +31,7 @@ export function Board({ desk }: { readonly desk: Desk }) {
       hands={hands}
       first={() => firstOf(desk)}
       spots={() => spotsOf(desk)}
-      subject={() => subjectOf(desk)}
+      subject={() => desk.about.value}
       isWhole={desk.table.pointed !== undefined}
     >
       {(stage) => (
@@ -66,20 +66,4 @@ function firstOf(desk: Desk) {
   const { lit, ready, pieces } = desk.scene.peek();
   const formations = desk.formations.peek();
   return { needed: formations.length > 0 ? formations : [...lit, ...ready], others: pieces.map((p) => p.place) };
-}
-
-/** The place and the units that the question is about; in a lesson all that its step names. */
-function subjectOf({ table, edition }: Desk): readonly number[] {
-  const pointed = table.pointed?.value ?? [];
-  if (pointed.length > 0) return pointed;
-  const asked = table.question.value;
-  if (!asked) return [];
-  const units = new Set(asked.subject.units);
-  const places = table.view
-    .peek()
-    .pieces.filter(({ unit }) => units.has(unit))
-    .map(({ place }) => place);
-  // A unit that comes on the map: where it can be put is what the question is about.
-  const isPlacing = units.size > 0 && !places.some((place) => edition.sheet.centreOf.has(place));
-  return isPlacing ? [...table.offers.value.byPlace.keys()] : [asked.subject.place, ...places];
 }

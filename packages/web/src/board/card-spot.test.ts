@@ -1,5 +1,6 @@
+import { Camera, EMPTY_SCENE, layOut } from '@cauldron/board';
 import { describe, expect, it } from 'vitest';
-import { cardSpot } from './card-spot.ts';
+import { cardRoom, cardSpot } from './card-spot.ts';
 
 const card = { width: 320, height: 400 };
 const map = { width: 1000, height: 800 };
@@ -17,6 +18,19 @@ describe('the place of the battle card', () => {
     expect(isUnder).toBe(false);
   });
 
+  it('hides no unit that the question is about, and no end of a way', () => {
+    const row = Array.from({ length: 20 }, (_, place) => ({ place, id: String(place), q: place, r: 0 }));
+    const sheet = layOut(row, true);
+    const camera = new Camera(sheet.paper, () => undefined);
+    camera.resize(1000, 800);
+    const spotOf = (place: number) => camera.toScreen(sheet.centreOf.get(place) ?? fight);
+    const openIn = (some: Partial<typeof EMPTY_SCENE>) =>
+      cardRoom({ camera, sheet, scene: { ...EMPTY_SCENE, ...some } }, card, fight).open;
+    expect(openIn({ about: [7] })).toEqual([spotOf(7)]);
+    expect(openIn({ trails: [[3, 4, 5]] })).toEqual([spotOf(5)]);
+    expect(openIn({ lit: new Set([2]), about: [2] })).toEqual([spotOf(2)]);
+  });
+
   it('stays where it was while that is as good as any other', () => {
     const open = [{ x: 400, y: 450 }];
     const { at } = cardSpot({ map, card, fight, open });
@@ -28,5 +42,8 @@ describe('the place of the battle card', () => {
     const narrow = { map: { width: 390, height: 600 }, card: { width: 374, height: 250 } };
     expect(cardSpot({ ...narrow, fight: { x: 200, y: 400 }, open: [] }).spot).toEqual({ x: 8, y: 8 });
     expect(cardSpot({ ...narrow, fight: { x: 200, y: 300 }, open: [{ x: 100, y: 500 }] }).spot.y).toBe(8);
+    const below = cardSpot({ ...narrow, fight: { x: 200, y: 100 }, open: [] }).spot;
+    // Its frame lies above the panel, which laps over the map by 12 pixels.
+    expect(below.y + narrow.card.height).toBe(600 - 12 - 8);
   });
 });

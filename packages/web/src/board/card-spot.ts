@@ -1,6 +1,7 @@
 /** Where the battle card lies on the map: beside its fight, and over as few hexes that can be chosen as possible. */
 
-import type { Point } from '@cauldron/board';
+import type { Point, Stage } from '@cauldron/board';
+import { askedPlaces, onScreen } from './asked-places.ts';
 
 interface Size {
   readonly width: number;
@@ -23,13 +24,23 @@ const RIM = 8;
 const FREE = 32;
 /** On a narrow map the card lies at its top or at its bottom. */
 const NARROW = 560;
+/** There the panel below has round corners and lies a little over the map. */
+const LAP = 12;
+
+/** What the map leaves to a card beside the fight at `at`: what can be chosen, and where the beaten went, stays in sight. */
+export function cardRoom(stage: Pick<Stage, 'camera' | 'scene' | 'sheet'>, card: Size, at: Point): CardRoom {
+  const { camera, scene } = stage;
+  const ends = scene.trails.flatMap((way) => way.slice(-1));
+  const open = onScreen(stage, new Set([...askedPlaces(scene), ...ends, ...scene.flash]));
+  return { map: camera, card, fight: camera.toScreen(at), open };
+}
 
 /** Places for the card, the best first. */
 function candidates({ map, card, fight: { x, y } }: CardRoom): readonly Point[] {
   const [right, bottom] = [map.width - card.width - RIM, map.height - card.height - RIM];
   if (map.width < NARROW) {
     // There it lies on the side with more room.
-    const docks = [RIM, Math.max(RIM, bottom)].map((top) => ({ x: RIM, y: top }));
+    const docks = [RIM, Math.max(RIM, bottom - LAP)].map((top) => ({ x: RIM, y: top }));
     return y > map.height / 2 ? docks : docks.reverse();
   }
   const hasRoom = x + BESIDE + card.width + RIM < map.width;

@@ -15,11 +15,12 @@ const over = (place: number, half = 10) => {
 };
 
 describe('what the minimap must not cover', () => {
-  it('is a hex that is lit, ready, struck, open, on the way or spoken of, even at its edge', () => {
+  it('is a hex that is lit, ready, struck, asked about, open, on the way or spoken of, even at its edge', () => {
     for (const scene of [
       { lit: new Set([44]) },
       { ready: new Set([44]) },
       { hostile: new Set([44]) },
+      { about: [44] },
       { selected: 44 },
       { cursor: 44 },
       { path: [43, 44] },

@@ -2,6 +2,7 @@
 
 import { type Box, RADIUS, type Scene, type Stage } from '@cauldron/board';
 import { useEffect, useRef } from 'preact/hooks';
+import { askedPlaces } from './asked-places.ts';
 
 const WIDE = 170;
 /** On a board that is not wide it is smaller. */
@@ -84,18 +85,17 @@ function keepClear(map: HTMLCanvasElement, stage: Stage, high: number): void {
   if (map.dataset.at !== corner) map.dataset.at = corner;
 }
 
-/** Whether a part of the screen covers a hex that is lit, holds units that can be chosen, is open or is on the way. */
+/** Whether a part of the screen covers a hex that is lit, holds units that can be chosen, is asked about, is open or is on the way. */
 export function coversAny({ camera, scene, sheet }: Pick<Stage, 'camera' | 'scene' | 'sheet'>, box: Box): boolean {
   const reach = RADIUS * camera.zoom;
-  const { lit, ready, hostile, selected, cursor, flash, path } = scene;
+  const { selected, cursor, flash, path } = scene;
   const isUnder = (place: number | undefined): boolean => {
     const at = place === undefined ? undefined : sheet.centreOf.get(place);
     if (!at) return false;
     const { x, y } = camera.toScreen(at);
     return x + reach > box.left && x - reach < box.right && y + reach > box.top && y - reach < box.bottom;
   };
-  for (const places of [lit, ready, hostile, flash, path]) for (const place of places) if (isUnder(place)) return true;
-  return isUnder(selected) || isUnder(cursor);
+  return [...askedPlaces(scene), ...flash, ...path, selected, cursor].some(isUnder);
 }
 
 function paintSmall(small: HTMLCanvasElement, whole: HTMLCanvasElement, stage: Stage, k: number): void {

@@ -3,7 +3,7 @@
 import type { Sheet, Stage } from '@cauldron/board';
 import type { Fight, Multiplied, Piece } from '@cauldron/engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { cardSpot } from '../board/card-spot.ts';
+import { cardRoom, cardSpot } from '../board/card-spot.ts';
 import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { fightWords } from '../model/past/fight-words.ts';
@@ -164,18 +164,10 @@ function Chances({ card: { fight }, words }: { readonly card: BattleCard; readon
 function keepBeside(box: HTMLElement | null, stage: Stage, place: number): (() => void) | undefined {
   const at = stage.sheet.centreOf.get(place);
   if (!box || !at) return undefined;
-  const { camera, sheet } = stage;
   const card = { width: box.offsetWidth, height: box.offsetHeight };
   let last = 0;
   const put = () => {
-    const { lit, ready, trails, flash } = stage.scene;
-    // What can be chosen, and where the beaten went, stays in sight.
-    const ends = trails.flatMap((way) => way.slice(-1));
-    const open = [...new Set([...lit, ...ready, ...ends, ...flash])].flatMap((one) => sheet.centreOf.get(one) ?? []);
-    const found = cardSpot(
-      { map: camera, card, fight: camera.toScreen(at), open: open.map((centre) => camera.toScreen(centre)) },
-      last,
-    );
+    const found = cardSpot(cardRoom(stage, card, at), last);
     last = found.at;
     const translate = `${Math.round(found.spot.x)}px ${Math.round(found.spot.y)}px`;
     if (box.style.translate !== translate) box.style.translate = translate;

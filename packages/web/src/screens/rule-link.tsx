@@ -24,7 +24,9 @@ export function Ruled({ desk, text, rule }: RuledProps) {
   return (
     <span class="ruled" style={{ '--letters': rule.length }}>
       <span>{text}</span>
-      <RuleLink desk={desk} rule={rule} />
+      <span class="in-room">
+        <RuleLink desk={desk} rule={rule} />
+      </span>
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import type { Stage } from '@cauldron/board';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import '../styles/shows.css';
+import { askedPlaces, onScreen } from '../board/asked-places.ts';
 import { clearest, noticeTops } from '../board/notice-spot.ts';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -129,7 +130,7 @@ function NoticeView({ desk, stage }: { readonly desk: Desk; readonly stage: Stag
 /** The notice stays where it covers few counters while the map moves, and off the box of online play. */
 function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefined {
   if (!box) return undefined;
-  const { camera, sheet } = stage;
+  const { camera } = stage;
   const map = box.closest('.board')?.getBoundingClientRect();
   const corner = box.closest('main')?.querySelector('.corner')?.getBoundingClientRect();
   const { left, width, height } = box.getBoundingClientRect();
@@ -141,11 +142,8 @@ function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefi
     if (now === where && shown === stage.scene) return;
     [where, shown] = [now, stage.scene];
     // What is pointed out counts as well: the notice may be about it.
-    const { pieces, flash, lit, ready, hostile } = shown;
-    const onScreen = (places: Iterable<number>) =>
-      [...places].flatMap((place) => sheet.centreOf.get(place) ?? []).map((at) => camera.toScreen(at));
-    const points = onScreen([...pieces.map(({ place }) => place), ...flash]);
-    const asked = onScreen([...lit, ...ready, ...hostile]);
+    const points = onScreen(stage, [...shown.pieces.map(({ place }) => place), ...shown.flash]);
+    const asked = onScreen(stage, askedPlaces(shown));
     box.style.top = `${clearest(tops, { left: left - map.left, width, height }, points, asked)}px`;
   };
   put();

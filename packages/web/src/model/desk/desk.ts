@@ -29,6 +29,7 @@ import type { SeatPlayer } from '../table/seats.ts';
 import type { Table } from '../table/table.ts';
 import { answerWords } from '../words/answer-words.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
+import { aboutOf } from './about.ts';
 import { BattleAim } from './aim.ts';
 import type { BarContent } from './bar.ts';
 import type { BattlePreview } from './battle.ts';
@@ -68,6 +69,8 @@ export class Desk extends Attention {
   readonly gather: Gather;
   /** Where the formations stand that could act now. */
   readonly formations: ReadonlySignal<readonly number[]>;
+  /** Where the units and the place are that the question is about. */
+  readonly about: ReadonlySignal<readonly number[]>;
   readonly scene: ReadonlySignal<Scene>;
   private readonly fight: ReadonlySignal<BattlePreview | undefined>;
   /** Lines of the log from this entry on are new to the person. */
@@ -113,6 +116,7 @@ export class Desk extends Attention {
     const { fan, march, course, carry, sketches, gather } = this;
     this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches, gather, nextHand });
     this.formations = computed(() => offeredFormations(table, edition));
+    this.about = computed(() => aboutOf(table, edition));
     this.scene = computed(() => this.sceneNow());
     effect(() => {
       if (table.isCurtained.value) untracked(() => this.putAway());
@@ -127,6 +131,7 @@ export class Desk extends Attention {
       lit: course.lit.value,
       hostile: new Set([...this.aim.struck.value, ...this.gather.targets.value]),
       ready: new Set(table.offers.value.unitPlaces.keys()),
+      about: this.about.value,
       held: new Set([...table.hand.value, ...this.gather.units.value]),
       costs: course.written.value,
       path: course.path.value,
