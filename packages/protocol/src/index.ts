@@ -7,6 +7,6 @@ export * from './patch.ts';
 export * from './plain-answer.ts';
 export * from './routes.ts';
 export * from './socket.ts';
-export * from './telling.ts';
 export * from './terms.ts';
 export * from './view-hash.ts';
+export * from './view-teller.ts';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadGame, soak, someGameIds } from '../../../test/helpers.ts';
 import { diffViews, PatchError, patchView } from './patch.ts';
-import { Telling } from './telling.ts';
 import { hashView } from './view-hash.ts';
+import { ViewTeller } from './view-teller.ts';
 
 const VIEWERS: readonly Viewer[] = [0, 1, 'spectator'];
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value));
@@ -42,7 +42,7 @@ describe.each(someGameIds)('views of %s', (id) => {
     const game = await loadGame(id);
     for (const [i, { id: scenario }] of game.info.scenarios.entries()) {
       const views = viewsOf(game, scenario, `telling ${scenario}`, i === 0 ? 120 : 40);
-      const telling = new Telling();
+      const telling = new ViewTeller();
       for (let entry = 1; entry < views[0].length; entry++) {
         for (const seen of views) {
           const told = telling.tell(seen[entry - 1], seen[entry]);

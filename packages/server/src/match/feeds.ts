@@ -1,7 +1,14 @@
 /** The viewers of a match, grouped by what they may see. Each view, patch and message is made once for a group. */
 
 import type { View } from '@cauldron/engine';
-import { hashView, type SeenEntry, type TableState, Telling, type ToClient, type Told } from '@cauldron/protocol';
+import {
+  hashView,
+  type SeenEntry,
+  type TableState,
+  type ToClient,
+  type ViewNews,
+  ViewTeller,
+} from '@cauldron/protocol';
 import type { ChatRow } from '../store/talk.ts';
 import type { Charter } from './charter.ts';
 import type { LogRow } from './rows.ts';
@@ -14,16 +21,16 @@ type Send = (sending: Sending) => void;
 
 /** The next view of a feed. What is told of it is made when it is wanted, once. */
 class NextView {
-  private made: Told | undefined;
+  private made: ViewNews | undefined;
   constructor(
     readonly before: View,
     readonly view: View,
     readonly sitting: Sitting,
-    private readonly telling: Telling,
+    private readonly telling: ViewTeller,
     readonly stamp = sitting.state.stamp,
   ) {}
 
-  get told(): Told {
+  get told(): ViewNews {
     this.made ??= this.telling.tell(this.before, this.view);
     return this.made;
   }
@@ -40,7 +47,7 @@ const sending = (message: ToClient): Sending => ({ message, text: JSON.stringify
 
 export class Feeds {
   private readonly feeds = new Map<SeatOrSpectator, Feed>();
-  private readonly telling = new Telling();
+  private readonly telling = new ViewTeller();
 
   constructor(private readonly charter: Charter) {}
 

@@ -3,7 +3,7 @@
 import { type Change, diff, diffViews, type View, type ViewPatch } from './patch.ts';
 import { hashView, KeptHash } from './view-hash.ts';
 
-export interface Told {
+export interface ViewNews {
   readonly patch: ViewPatch;
   /** The patch as JSON. */
   readonly text: string;
@@ -16,13 +16,13 @@ interface ToldPart {
   readonly change: Change | undefined;
 }
 
-export class Telling {
+export class ViewTeller {
   /** The last part of each name. A viewer who knows less has another object, and is told that. */
   private readonly parts = new Map<string, ToldPart>();
   private readonly texts = new Map<string, { readonly change: Change; readonly text: string }>();
   private readonly hash = new KeptHash();
 
-  tell(before: View, after: View): Told {
+  tell(before: View, after: View): ViewNews {
     const patch = diffViews(before, after, (was, now, name) => this.change(was, now, name));
     return { patch, text: this.spell(patch), hash: hashView(after, this.hash) };
   }
