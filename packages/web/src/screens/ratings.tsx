@@ -3,9 +3,9 @@
 import { given } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 
-type Figures = readonly (readonly [rating: string, value: unknown])[];
+type RatingFigures = readonly (readonly [rating: string, value: unknown])[];
 
-export const figuresIn = ({ edition }: Desk, figures: Figures): string =>
+export const figuresIn = ({ edition }: Desk, figures: RatingFigures): string =>
   figures.map(([rating, value]) => `${shortOf(edition, rating)}\u202f${value}`).join(' · ');
 
 const shortOf = ({ pack }: Desk['edition'], rating: string): string => pack.board.ratings[rating]?.short ?? rating;

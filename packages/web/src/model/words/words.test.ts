@@ -63,17 +63,12 @@ describe('an answer', () => {
 
 describe('a result of a battle in the log', () => {
   it.each([
-    ['tobruk', 'combat', '-/2 R2', 'the defender loses two steps and retreats two hexes (-/2 R2)'],
-    ['tobruk', 'combat', '1/-', 'the attacker loses a step (1/-)'],
-    ['gazala', 'combat', '-/RD', 'the defender is disrupted and retreats (-/RD)'],
-    [
-      'theseus',
-      'combat-result',
-      '1r/2',
-      'the defender takes two hits, the attacker takes one hit and is checked (1r/2)',
-    ],
-  ])('%s: is told in words, and then as the table prints it', async (id, key, result, told) => {
-    const { words } = (await sitDown(gameIds.indexOf(id), 'results')).table;
+    [0, 'combat', '-/2 R2', 'the defender loses two steps and retreats two hexes (-/2 R2)'],
+    [0, 'combat', '1/-', 'the attacker loses a step (1/-)'],
+    [1, 'combat', '-/RD', 'the defender is disrupted and retreats (-/RD)'],
+    [2, 'combat-result', '1r/2', 'the defender takes two hits, the attacker takes one hit and is checked (1r/2)'],
+  ])('game %i: is told in words, and then as the table prints it', async (game, key, result, told) => {
+    const { words } = (await sitDown(game, 'results')).table;
     expect(words.sentence(key, { result })).toContain(told);
   });
 });
