@@ -197,8 +197,8 @@ export class Camera {
     const side = Math.min(CLEAR, (this.width - (right - left)) / 2);
     const end = Math.min(CARD, (this.height - (bottom - top)) / 2);
     return {
-      x: beyond(left, side, this.width - side) || beyond(right, side, this.width - side),
-      y: beyond(top, end, this.height - end) || beyond(bottom, end, this.height - end),
+      x: moveInto(left, right, side, this.width - side),
+      y: moveInto(top, bottom, end, this.height - end),
     };
   }
 
@@ -211,8 +211,8 @@ export class Camera {
     const side = Math.min(CLEAR, across / 2, this.width / 5);
     const end = Math.min(CLEAR, down / 2, this.height / 5);
     return {
-      x: beyond(left, side, this.width - side) || beyond(right, side, this.width - side),
-      y: beyond(top, end, this.height - end) || beyond(bottom, end, this.height - end),
+      x: moveInto(left, right, side, this.width - side),
+      y: moveInto(top, bottom, end, this.height - end),
     };
   }
 
@@ -285,6 +285,10 @@ function nearestTo({ x, y }: Point, points: readonly Point[]): Point {
 /** How far a value lies outside a range. */
 const beyond = (value: number, low: number, high: number): number =>
   value < low ? value - low : value > high ? value - high : 0;
+
+/** The shortest way for a span into a range that can hold it: its end that is farther out counts. */
+const moveInto = (from: number, to: number, low: number, high: number): number =>
+  from < low ? from - low : to > high ? to - high : 0;
 
 function clampMiddle(middle: number, low: number, high: number, seen: number, more: number): number {
   const slack = Math.max(0, (high - low - seen) / 2 + seen * 0.03) + more;

@@ -57,7 +57,7 @@ function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) 
   );
 }
 
-interface AmountProps {
+interface AmountButton {
   readonly desk: Desk;
   readonly action: Action;
 }
@@ -67,5 +67,5 @@ export const amountOf = ({ edition }: Desk, action: Action): string | undefined 
   edition.game.vocabulary.targetKind(verbOf(action)) === 'number' ? amountId(action) : undefined;
 
 /** What a fight is with an amount of support, on its button. Other answers have no such line, and load nothing for it. */
-export const Amount = ({ desk, action }: AmountProps) =>
+export const Amount = ({ desk, action }: AmountButton) =>
   amountOf(desk, action) === undefined ? null : <AmountOdds desk={desk} amount={action} />;
