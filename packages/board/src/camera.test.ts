@@ -185,4 +185,18 @@ describe('the camera', () => {
     camera.attend(places.slice(1), places.slice(1));
     expect(camera.x).toBe(x);
   });
+
+  it('brings the far end of a subject into sight too, if all of it lies beyond the rim', () => {
+    const camera = new Camera(
+      PAPER,
+      () => undefined,
+      () => true,
+    );
+    camera.first = { needed: [{ x: 400, y: 500 }], others: [] };
+    camera.resize(390, 370);
+    const far = [900, 1000, 1100].map((x) => ({ x, y: 500 }));
+    expect(far.some((p) => camera.isSeen(p))).toBe(false);
+    camera.attend(far, []);
+    expect(far.every((p) => camera.isSeen(p))).toBe(true);
+  });
 });

@@ -15,8 +15,9 @@ import {
   kindsOf,
 } from '../model/panels/forces.ts';
 import { capital } from '../model/words/words.ts';
+import { figuresIn } from './figures.ts';
+import { FiguresLegend } from './figures-legend.tsx';
 import { Formations } from './formations.tsx';
-import { FiguresLegend, figuresIn } from './ratings.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Forces({ desk }: { readonly desk: Desk }) {

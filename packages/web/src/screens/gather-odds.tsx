@@ -39,13 +39,20 @@ const hurtIn = (odds: AttackOdds): string =>
 const chanceOf = (odds: AttackOdds, side: 'attacker' | 'defender'): string =>
   percent(fatesOf(odds, side).reduce((sum, [what, p]) => sum + (isNothing(what) ? 0 : p), 0));
 
-interface AmountProps {
+interface AmountOddsProps {
   readonly desk: Desk;
   readonly amount: Action;
 }
 
+/** What stands on the buttons of amounts, where there are some. */
+export function AmountLegend({ desk }: { readonly desk: Desk }) {
+  const rows = desk.gather.content.value?.rows ?? [];
+  const offered = [...desk.bar.value.answers, ...rows.flatMap(({ options }) => options)];
+  return offered.some((a) => desk.gather.oddsWith(a)) ? <p class="small on-map">{t('amount-legend')}</p> : null;
+}
+
 /** On the button of an amount of support: what the fight is with so much of it. */
-export function AmountOdds({ desk, amount }: AmountProps) {
+export function AmountOdds({ desk, amount }: AmountOddsProps) {
   const odds = desk.gather.oddsWith(amount);
   if (!odds) return null;
   const figures = {

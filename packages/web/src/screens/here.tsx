@@ -7,8 +7,8 @@ import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { CounterPicture } from './counter-picture.tsx';
+import { FiguresLegend } from './figures-legend.tsx';
 import { Marks } from './marks.tsx';
-import { FiguresLegend } from './ratings.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Here({ desk }: { readonly desk: Desk }) {

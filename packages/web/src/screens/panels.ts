@@ -2,6 +2,8 @@
 
 export { Battle } from './battle.tsx';
 export { BattleCardView } from './battle-card.tsx';
-export { AmountOdds, GatherOdds } from './gather-odds.tsx';
+export { FiguresLegend } from './figures-legend.tsx';
+export { AmountLegend, AmountOdds, GatherOdds } from './gather-odds.tsx';
 export { Here } from './here.tsx';
 export { Terms } from './terms.tsx';
+export { Unseen } from './unseen.tsx';

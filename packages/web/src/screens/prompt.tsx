@@ -6,19 +6,22 @@ import { t } from '../messages/messages.ts';
 import { MOST_BUTTONS } from '../model/desk/bar.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { keyNames, withKey } from '../model/device/keys.ts';
-import { spotsOf } from '../model/map/spots.ts';
 import { isTight, limitWords } from '../model/panels/needed.ts';
 import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
 import { Amount, amountOf, GatheredFight } from './gather.tsx';
 import { Icon } from './icon.tsx';
 import { labelOf } from './label.ts';
+import { lazy } from './lazy.tsx';
 import { openLuck } from './luck-door.tsx';
 import { Ruled } from './rule-link.tsx';
 import { Standing } from './standing.tsx';
 import { Tray } from './tray.tsx';
 import { Unkept } from './unkept.tsx';
 import { PassRow } from './windows.tsx';
+
+const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend, true);
+const Unseen = lazy(async () => (await import('./panels.ts')).Unseen, true);
 
 interface PromptProps {
   readonly desk: Desk;
@@ -207,30 +210,17 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
         </fieldset>
       )}
       <OtherAnswers desk={desk} all={all} answers={[...ways, ...rest]} />
-      {/* In sight where a button has the figures, or the sign. */}
-      <p class="small amount-legend">{t('amount-legend')}</p>
+      <AmountLegend desk={desk} />
+      {/* In sight where a button has the sign. */}
       <p class="small rolls-legend">
         <Icon of="die" /> {t('rolls-legend')}
       </p>
-      {lit + ringed > 0 && <p class="small on-map">{t('on-map', { lit, ringed })}</p>}
-      <Unseen desk={desk} />
+      {lit + ringed > 0 && (
+        <p class="small on-map">
+          {t('on-map', { lit, ringed })} <Unseen desk={desk} />
+        </p>
+      )}
     </>
-  );
-}
-
-/** Most of what can be chosen on the map is out of view: one press shows all of it. */
-function Unseen({ desk }: { readonly desk: Desk }) {
-  const n = desk.unseen.value;
-  const places = spotsOf(desk).filter((place) => desk.edition.sheet.centreOf.has(place));
-  // A lesson shows what its step is about.
-  if (desk.table.wanted || n === 0 || 2 * n < new Set(places).size) return null;
-  const show = () => {
-    desk.look.value = { place: places[0], around: places, isWhole: true };
-  };
-  return (
-    <button type="button" class="show-unseen" onClick={show}>
-      {t('show-unseen', { n })}
-    </button>
   );
 }
 

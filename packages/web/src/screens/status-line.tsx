@@ -7,10 +7,11 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
 import { answerWords } from '../model/words/answer-words.ts';
+import { figuresIn } from './figures.ts';
 import { lazy } from './lazy.tsx';
-import { FiguresLegend, figuresIn } from './ratings.tsx';
 import { Ruled } from './rule-link.tsx';
 
+const FiguresLegend = lazy(async () => (await import('./panels.ts')).FiguresLegend, true);
 const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
 
 /** A pointer that stays on a hex this long asks for its card. */

@@ -1,14 +1,8 @@
-/** The figures of a counter in a line, each with its letters, and what the letters mean. */
+/** What the letters of a unit's figures mean, below the lists that use them. */
 
 import { given } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-
-type RatingFigures = readonly (readonly [rating: string, value: unknown])[];
-
-export const figuresIn = ({ edition }: Desk, figures: RatingFigures): string =>
-  figures.map(([rating, value]) => `${shortOf(edition, rating)}\u202f${value}`).join(' · ');
-
-const shortOf = ({ pack }: Desk['edition'], rating: string): string => pack.board.ratings[rating]?.short ?? rating;
+import { shortOf } from './figures.ts';
 
 /** «A attack strength, D defence strength»: below the lists that use the letters. */
 export function FiguresLegend({ desk: { edition }, used }: { readonly desk: Desk; readonly used: Iterable<string> }) {
