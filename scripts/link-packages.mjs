@@ -1,6 +1,6 @@
 /** Gives a copy of the repository its packages: installed ones are shared as links, our own are those of the copy. */
 
-import { copyFileSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './setup.mjs';
 
@@ -11,8 +11,6 @@ export function linkPackages(copy) {
   const from = join(root, 'node_modules');
   const to = join(copy, 'node_modules');
   mkdirSync(join(to, '@cauldron'), { recursive: true });
-  // Without its record a program of the copy would install every package once more. As a file, not a link: the copy may change it.
-  copyFileSync(join(from, NOTED), join(to, NOTED));
   const isLinked = (name) => !['@cauldron', NOTED].includes(name) && !/^\.(?:vite|bundle)/.test(name);
   for (const name of readdirSync(from).filter(isLinked)) symlinkSync(join(from, name), join(to, name), 'junction');
   for (const name of readdirSync(join(from, '@cauldron'))) {

@@ -197,8 +197,8 @@ export class Camera {
     const side = Math.min(CLEAR, (this.width - (right - left)) / 2);
     const end = Math.min(CARD, (this.height - (bottom - top)) / 2);
     return {
-      x: moveInto(left, right, side, this.width - side),
-      y: moveInto(top, bottom, end, this.height - end),
+      x: beyondBoth(left, right, side, this.width - side),
+      y: beyondBoth(top, bottom, end, this.height - end),
     };
   }
 
