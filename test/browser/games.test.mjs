@@ -34,7 +34,7 @@ export const tests = [
     await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
     await answerAll(page, /^Set up the rest/);
     await answerAll(page, /^Breach with I Battalion, 66 Infantry/);
-    want(/Which hexside/.test(await promptOf(page)), `no breach can be begun: ${await promptOf(page)}`);
+    want(/breach the mines/.test(await promptOf(page)), `no breach can be begun: ${await promptOf(page)}`);
     const [choice] = await (await answersOf(page)).all();
     const towards = (await choice.textContent()).replace(/\D/g, '');
     await choice.click();

@@ -178,7 +178,9 @@ export class Camera {
   /** Brings all of some points into sight: by the shortest way if they fit into it, else from further away, until nearer is enough. */
   showWhole(points: readonly Point[]): void {
     const { left, right, top, bottom } = spanOf(points);
-    const [side, end] = [this.width, this.height].map((length) => Math.min(FREE, length / 5));
+    const side = Math.min(FREE, this.width / 5);
+    // Beside a card, whether it lies at the top or at the bottom.
+    const end = Math.min(CARD, this.height / 3);
     const usual = this.nearer ?? this.zoom;
     const fits = (length: number, span: number) => (span > 0 ? length / span : Infinity);
     const zoom = Math.min(
