@@ -189,33 +189,26 @@ export class Camera {
       fits(this.height - 2 * end, bottom - top) * 0.98,
     );
     this.nearer = zoom < usual ? usual : undefined;
-    if (zoom === this.zoom) this.goBy(this.wayInside(points));
+    if (zoom === this.zoom) this.goBy(this.wayWithin(spanOf(points.map((p) => this.toScreen(p))), CLEAR, CARD));
     else this.glideTo({ x: (left + right) / 2, y: (top + bottom) / 2 }, zoom);
-  }
-
-  /** The shortest way to a view with all of some points beside a card at its top or bottom, as far as there is room. */
-  private wayInside(points: readonly Point[]): Point {
-    const { left, right, top, bottom } = spanOf(points.map((p) => this.toScreen(p)));
-    const side = Math.min(CLEAR, (this.width - (right - left)) / 2);
-    const end = Math.min(CARD, (this.height - (bottom - top)) / 2);
-    return {
-      x: beyondBoth(left, right, side, this.width - side),
-      y: beyondBoth(top, bottom, end, this.height - end),
-    };
   }
 
   /** The shortest way, in pixels, to a view with all of some points, if there is one. */
   private wayTo(points: readonly Point[]): Point | undefined {
-    const { left, right, top, bottom } = spanOf(points.map((p) => this.toScreen(p)));
-    const least = Math.min(FREE, this.width / 5, this.height / 5);
-    const [across, down] = [this.width - (right - left), this.height - (bottom - top)];
-    if (across < 2 * least || down < 2 * least) return undefined;
-    const side = Math.min(CLEAR, across / 2, this.width / 5);
-    const end = Math.min(CLEAR, down / 2, this.height / 5);
-    return {
-      x: beyondBoth(left, right, side, this.width - side),
-      y: beyondBoth(top, bottom, end, this.height - end),
+    const span = spanOf(points.map((p) => this.toScreen(p)));
+    const least = 2 * Math.min(FREE, this.width / 5, this.height / 5);
+    return this.width - (span.right - span.left) < least || this.height - (span.bottom - span.top) < least
+      ? undefined
+      : this.wayWithin(span, Math.min(CLEAR, this.width / 5), Math.min(CLEAR, this.height / 5));
+  }
+
+  /** The same with these margins beside the points, as far as there is room. */
+  private wayWithin({ left, right, top, bottom }: ReturnType<typeof spanOf>, side: number, end: number): Point {
+    const within = (first: number, last: number, length: number, margin: number) => {
+      const rim = Math.min(margin, (length - (last - first)) / 2);
+      return beyondBoth(first, last, rim, length - rim);
     };
+    return { x: within(left, right, this.width, side), y: within(top, bottom, this.height, end) };
   }
 
   private goBy({ x, y }: Point): void {

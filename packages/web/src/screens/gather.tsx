@@ -5,11 +5,8 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { GatheredRow } from '../model/desk/foresee.ts';
 import { capital } from '../model/words/words.ts';
-import { amountId } from './amount-id.ts';
-import { lazy } from './lazy.tsx';
-
-const AmountOdds = lazy(async () => (await import('./panels.ts')).AmountOdds);
-const GatherOdds = lazy(async () => (await import('./panels.ts')).GatherOdds);
+import { Amount, amountOf } from './amount.tsx';
+import { GatherOdds } from './gather-odds.tsx';
 
 export function GatheredFight({ desk }: { readonly desk: Desk }) {
   const gathered = desk.gather.content.value;
@@ -56,16 +53,3 @@ function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) 
     </fieldset>
   );
 }
-
-interface AmountButton {
-  readonly desk: Desk;
-  readonly action: Action;
-}
-
-/** The id of what describes the button of an amount; undefined for any other answer. */
-export const amountOf = ({ edition }: Desk, action: Action): string | undefined =>
-  edition.game.vocabulary.targetKind(verbOf(action)) === 'number' ? amountId(action) : undefined;
-
-/** What a fight is with an amount of support, on its button. Other answers have no such line, and load nothing for it. */
-export const Amount = ({ desk, action }: AmountButton) =>
-  amountOf(desk, action) === undefined ? null : <AmountOdds desk={desk} amount={action} />;

@@ -1,9 +1,12 @@
 /** Panels that no first question needs: a part of the page that is loaded when the board is at rest. */
 
+export { AfterTheEnd } from './after-the-end.tsx';
 export { Battle } from './battle.tsx';
 export { BattleCardView } from './battle-card.tsx';
 export { FiguresLegend } from './figures-legend.tsx';
-export { AmountLegend, AmountOdds, GatherOdds } from './gather-odds.tsx';
+export { GatheredFight } from './gather.tsx';
+export { AmountLegend, AmountOdds } from './gather-odds.tsx';
 export { Here } from './here.tsx';
 export { Terms } from './terms.tsx';
 export { Unseen } from './unseen.tsx';
+export { Waypoints } from './waypoints.tsx';

@@ -9,19 +9,21 @@ import { keyNames, withKey } from '../model/device/keys.ts';
 import { isTight, limitWords } from '../model/panels/needed.ts';
 import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
-import { Amount, amountOf, GatheredFight } from './gather.tsx';
+import { Amount, amountOf } from './amount.tsx';
 import { Icon } from './icon.tsx';
 import { labelOf } from './label.ts';
 import { lazy } from './lazy.tsx';
-import { openLuck } from './luck-door.tsx';
 import { Ruled } from './rule-link.tsx';
 import { Standing } from './standing.tsx';
 import { Tray } from './tray.tsx';
 import { Unkept } from './unkept.tsx';
 import { PassRow } from './windows.tsx';
 
+const AfterTheEnd = lazy(async () => (await import('./panels.ts')).AfterTheEnd);
 const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend, true);
+const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight, true);
 const Unseen = lazy(async () => (await import('./panels.ts')).Unseen, true);
+const Waypoints = lazy(async () => (await import('./panels.ts')).Waypoints, true);
 
 interface PromptProps {
   readonly desk: Desk;
@@ -87,27 +89,6 @@ export function Prompt({ desk, onAgain }: PromptProps) {
       )}
       {table.device && <Unkept desk={desk} device={table.device} />}
     </section>
-  );
-}
-
-function AfterTheEnd({ desk, onAgain }: { readonly desk: Desk; onAgain(isSwapped: boolean): void }) {
-  return (
-    <div class="answers">
-      <button type="button" class="strong" onClick={() => onAgain(false)}>
-        {t('again')}
-      </button>
-      <button type="button" onClick={() => onAgain(true)}>
-        {t('again-swapped')}
-      </button>
-      <button type="button" onClick={() => desk.lookBack.goTo(0)}>
-        {t('look-through')}
-      </button>
-      {!desk.table.match.isViewed && (
-        <button type="button" onClick={openLuck}>
-          {t('luck')}
-        </button>
-      )}
-    </div>
   );
 }
 
@@ -359,25 +340,6 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
       )}
       <Amount desk={desk} action={action} />
     </button>
-  );
-}
-
-/** How waypoints are set, and the button that goes along them. */
-function Waypoints({ desk }: { readonly desk: Desk }) {
-  const { isPlanning, waypoints } = desk.course;
-  if (!isPlanning.value || desk.table.hand.value.length === 0) return null;
-  const n = waypoints.value.length;
-  return n === 0 ? (
-    <p class="small">{t('waypoints-how')}</p>
-  ) : (
-    <div class="answers">
-      <button type="button" class="strong" onClick={() => void desk.goOnCourse()}>
-        {t('waypoints-go', { n })}
-      </button>
-      <button type="button" onClick={() => desk.course.clear()}>
-        {t('waypoints-clear')}
-      </button>
-    </div>
   );
 }
 
