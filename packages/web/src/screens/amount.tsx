@@ -5,7 +5,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import { amountId } from './amount-id.ts';
 import { lazy } from './lazy.tsx';
 
-const AmountOdds = lazy(async () => (await import('./panels.ts')).AmountOdds);
+const AmountOdds = lazy(async () => (await import('./gather-odds.tsx')).AmountOdds);
 
 interface AmountButton {
   readonly desk: Desk;
