@@ -65,6 +65,8 @@ describe.each(gameIds.map((id, n) => [id, n] as const))('the reasons of a plan i
       const path = isRefusal(line) || line.source < 0 ? [] : line.path;
       return path.filter((place) => !onMap.some((p) => p.place === place)).map((place) => ({ place, one }));
     });
+    // Where own units stand already, one more keeps no way open.
+    for (const { place } of mine) expect(reasonOf(place)).not.toContain('keeps open');
     for (const { place } of cut.slice(0, 3)) expect(reasonOf(place)).toContain('stands on the way by which');
   });
 });

@@ -83,12 +83,14 @@ function supplyWays({ edition, view, side }: PlannedPosition): readonly SupplyWa
 }
 
 /** It stands on the way by which others are supplied. Own units at its hex are no reason: they would keep the way open themselves. */
-function supplyReasons({ words }: PlannedPosition, ways: readonly SupplyWay[], { unit, to }: Arrow): string[] {
+function supplyReasons(position: PlannedPosition, ways: readonly SupplyWay[], { unit, to }: Arrow): string[] {
+  const { edition, view, words, side } = position;
+  const isHeld = ownersAt(edition, view, to).includes(side);
   const through = ways.filter((way) => way.unit !== unit && way.at !== to && way.path.has(to));
   const [own, enemy] = [true, false].map((isOwn) => through.filter((way) => way.isOwn === isOwn).map((w) => w.unit));
   return [
-    ...(enemy.length > 0 ? [t('move-cuts', { units: unitsIn(words, enemy) })] : []),
-    ...(own.length > 0 ? [t('move-keeps', { units: unitsIn(words, own) })] : []),
+    ...(enemy.length > 0 ? [t('move-cuts', { units: unitsIn(words, enemy), n: enemy.length })] : []),
+    ...(own.length > 0 && !isHeld ? [t('move-keeps', { units: unitsIn(words, own), n: own.length })] : []),
   ];
 }
 
