@@ -322,8 +322,18 @@ export async function bring(page, mirror, place, [x, y]) {
   return spotOf(await drawTo(page, false, map, camera, stacks), at);
 }
 
+/** A part of the bar that is loaded when it is first shown may still be on its way. */
+const LOADING_MS = 1000;
+
 /** `mirror` has followed the page to this question. `isTouch`: the map is drawn by a finger. `isStill`: it is not drawn at all. */
-export async function faultsOf(page, mirror, { isTouch = false, isStill = false } = {}) {
+export async function faultsOf(page, mirror, how = {}) {
+  const found = await faultsNow(page, mirror, how);
+  if (found.unseen === 0) return found;
+  await page.waitForTimeout(LOADING_MS);
+  return faultsNow(page, mirror, how);
+}
+
+async function faultsNow(page, mirror, { isTouch = false, isStill = false }) {
   const asked = mirror.question();
   const nameOf = (place) => mirror.game.vocabulary.places[place];
   await equip(page, mirror.paper);
@@ -349,5 +359,6 @@ export async function faultsOf(page, mirror, { isTouch = false, isStill = false 
     ],
     far: hexes.far,
     lit: seen.shown,
+    unseen: unseen.length,
   };
 }

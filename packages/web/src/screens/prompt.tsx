@@ -21,7 +21,7 @@ import { PassRow } from './windows.tsx';
 
 const AfterTheEnd = lazy(async () => (await import('./panels.ts')).AfterTheEnd);
 const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend, true);
-const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight, true);
+const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight);
 const Unseen = lazy(async () => (await import('./panels.ts')).Unseen, true);
 const Waypoints = lazy(async () => (await import('./panels.ts')).Waypoints, true);
 
@@ -182,7 +182,7 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
   const rest = answers.filter((a) => !passes.has(a));
   return (
     <>
-      <GatheredFight desk={desk} />
+      {desk.gather.content.value && <GatheredFight desk={desk} />}
       {open !== undefined && here.length > 0 && (
         <fieldset class="answers at-place">
           <legend class="small">{desk.table.words.place(open)}</legend>
