@@ -215,7 +215,8 @@ eachDatabase((_, open) => {
     const all = (await browser.send('GET', '/api/account/export')).json();
     expect(all).toMatchObject({
       name,
-      seats: [{ match: `m-${id}`, seat: 0, name }],
+      seats: [{ match: `m-${id}`, seat: 0, name, network: 'hash-of-a-network' }],
+      hands: [{ match: `m-${id}`, seat: 1, name, at: 1 }],
       entries: [{ seq: 1, content: '{"kind":"resign"}' }],
       chat: [{ text: 'well met' }],
     });
@@ -227,11 +228,14 @@ eachDatabase((_, open) => {
     expect((await browser.send('GET', '/api/account')).statusCode).toBe(401);
     const left = JSON.stringify(
       await Promise.all(
-        ['people', 'sessions', 'seats', 'chat', 'channels'].map((table) => database.query(`SELECT * FROM ${table}`)),
+        ['people', 'sessions', 'seats', 'hands', 'chat', 'channels'].map((table) =>
+          database.query(`SELECT * FROM ${table}`),
+        ),
       ),
     );
     expect(left).not.toContain(`"${name}"`);
     expect(left).not.toContain('well met');
+    expect(left).not.toContain('hash-of-a-network');
     expect(left).toContain('the other one says');
     const [seat] = await database.query('SELECT kind, token_hash, person FROM seats WHERE match = $1 AND seat = 0', [
       `m-${id}`,
@@ -249,8 +253,13 @@ async function playedMatch(db: Database, person: string, name: string): Promise<
     [match],
   );
   await db.query(
-    `INSERT INTO seats (match, seat, kind, name, person, token_hash)
-     VALUES ($1, 0, 'person', $2, $3, 'hash-of-a-token'), ($1, 1, 'person', 'Somebody', NULL, 'another')`,
+    `INSERT INTO seats (match, seat, kind, name, person, token_hash, network)
+     VALUES ($1, 0, 'person', $2, $3, 'hash-of-a-token', 'hash-of-a-network'), ($1, 1, 'person', 'Somebody', NULL, 'another', NULL)`,
+    [match, name, person],
+  );
+  // A seat that the person held before.
+  await db.query(
+    `INSERT INTO hands (match, seat, version, kind, name, holder, at) VALUES ($1, 1, 0, 'person', $2, 'account:' || $3::text, 1)`,
     [match, name, person],
   );
   await db.query(

@@ -3,6 +3,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createServer as createFront } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Api } from '@cauldron/client';
 import type { MatchTermsInput, NamedQuestion } from '@cauldron/protocol';
@@ -16,6 +18,8 @@ import { openMatches } from './kit/players.ts';
 const BOT = join(import.meta.dirname, '../../packages/client/examples/bot.py');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const DECISIONS = 20;
+/** Through a front that fails each takes some seconds. */
+const FEW = 3;
 /** Python starts slowly on a busy machine. */
 const PATIENCE = { timeout: 150_000, interval: 250 };
 
@@ -57,15 +61,44 @@ eachDatabase((_, open) => {
     return { match: match.id, invitations: invitations.map(({ invitation }) => invitation) };
   }
 
+  /** Stands before the server and fails half of the time: it hangs up, before or after it has asked, or answers in words of its own. */
+  async function badFront(): Promise<string> {
+    let count = 0;
+    const front = createFront((request, reply) => {
+      const mishap = ['hang up', 'other words', 'hang up late', 'none'][count++ % 4];
+      const pass = async () => {
+        const body = Buffer.concat(await request.toArray());
+        const { authorization } = request.headers;
+        const given = await fetch(`${base}${request.url}`, {
+          method: request.method ?? 'GET',
+          headers: { 'x-cauldron': '1', 'content-type': 'application/json', ...(authorization && { authorization }) },
+          ...(body.length > 0 && { body }),
+        });
+        const text = await given.text();
+        // The entry stands on the log, and its sender does not know it. A seat is taken once only.
+        if (mishap === 'hang up late' && request.url?.endsWith('/entries')) request.socket.destroy();
+        else reply.writeHead(given.status, { 'content-type': 'application/json' }).end(text);
+      };
+      if (mishap === 'hang up') request.socket.destroy();
+      else if (mishap === 'other words')
+        reply.writeHead(502, { 'content-type': 'text/html' }).end('<p>Bad gateway</p>');
+      else pass().catch(() => request.socket.destroy());
+    });
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    ends.push(() => front.close());
+    return `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  }
+
   /** What the bot in Python does, line by line. Returns what it has answered when the match is over or it is stopped. */
-  async function play(match: string, invitation: string, isOver: () => boolean): Promise<string[]> {
+  async function play(match: string, invitation: string, isOver: () => boolean, server = base): Promise<string[]> {
     const headers: Record<string, string> = { 'x-cauldron': '1', 'content-type': 'application/json' };
     const call = async <T>(path: string, body?: object): Promise<T | undefined> => {
       for (;;) {
-        const answer = await fetch(`${base}/api/matches/${match}/${path}`, {
+        const answer = await fetch(`${server}/api/matches/${match}/${path}`, {
           headers,
           ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-        });
+        }).catch(() => undefined);
+        if (!answer?.headers.get('content-type')?.includes('json')) continue;
         if (answer.ok) return (await answer.json()) as T;
         const { code, say } = (await answer.json()) as { code: string; say: string };
         if (['stale', 'not-yours', 'over', 'awaiting-witness'].includes(code)) return undefined;
@@ -89,11 +122,15 @@ eachDatabase((_, open) => {
   }
 
   /** The bot in Python where there is one; otherwise its transcription. Returns the lines that it has said. */
-  function startBot(match: string, invitation: string): { readonly said: string[]; readonly wrong: string[] } {
+  function startBot(
+    match: string,
+    invitation: string,
+    server = base,
+  ): { readonly said: string[]; readonly wrong: string[] } {
     const [said, wrong]: [string[], string[]] = [[], []];
     let isOver = false;
     if (hasPython) {
-      const bot = spawn('python3', [BOT, `${base}/#/join/${match}/${invitation}`, 'Snake'], { stdio: 'pipe' });
+      const bot = spawn('python3', [BOT, `${server}/#/join/${match}/${invitation}`, 'Snake'], { stdio: 'pipe' });
       bot.stdout.on('data', (data) => said.push(...String(data).trim().split('\n')));
       bot.stderr.on('data', (data) => wrong.push(String(data)));
       ends.push(() => bot.kill('SIGKILL'));
@@ -101,7 +138,7 @@ eachDatabase((_, open) => {
       ends.push(() => {
         isOver = true;
       });
-      play(match, invitation, () => isOver).then(
+      play(match, invitation, () => isOver, server).then(
         (lines) => said.push(...lines),
         (error) => wrong.push(String(error)),
       );
@@ -137,5 +174,24 @@ eachDatabase((_, open) => {
     expect(done.length).toBeGreaterThan(0);
     if (hasPython) expect(bot.said.length).toBeGreaterThan(0);
     if (witnessed) expect(done).toContain('unwitnessed');
+  });
+
+  it('the bot of forty lines plays on when the server is away for a moment, and says nothing twice', async () => {
+    const { match, invitations } = await make();
+    const bot = startBot(match, invitations[0], await badFront());
+    let isOver = false;
+    const other = play(match, invitations[1], () => isOver);
+    other.catch(() => {});
+    const entries = async () => {
+      const seen = await new Api(base).call('view', { at: { match } });
+      return seen.ok ? (seen.value.entries as { seat: number | null }[]) : [];
+    };
+    const its = async () => (await entries()).filter(({ seat }) => seat === 0).length;
+    await expect.poll(its, PATIENCE).toBeGreaterThanOrEqual(FEW);
+    isOver = true;
+    await other;
+    expect(bot.wrong).toEqual([]);
+    // It says each decision once, when it stands on the log.
+    if (hasPython) await expect.poll(async () => (await its()) - bot.said.length).toBeLessThanOrEqual(1);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * A bot: takes a seat by its link and answers every question with a legal answer at random.
  *
- *   npx tsc -b && node packages/client/examples/bot.mjs 'http://localhost:8080/#/join/<match>/<invitation>' [name]
+ *   npx tsc -b && node packages/client/examples/bot.mjs 'http://localhost:8642/#/join/<match>/<invitation>' [name]
  *
  * It uses only what any program outside has: the HTTP interface to take the seat, the socket to play.
  */
@@ -15,7 +15,7 @@ import { WebSocket } from 'ws';
 const [link, name = 'Random bot'] = process.argv.slice(2);
 const [, match, invitation] = /#\/join\/([^/]+)\/([^/]+)$/.exec(link ?? '') ?? [];
 if (!invitation) {
-  console.error('Give the link of a free seat, in quotes: bot.mjs "http://localhost:8080/#/join/<match>/<invitation>"');
+  console.error('Give the link of a free seat, in quotes: bot.mjs "http://localhost:8642/#/join/<match>/<invitation>"');
   process.exit(2);
 }
 const { origin } = new URL(link);

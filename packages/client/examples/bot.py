@@ -1,6 +1,6 @@
 """A bot: takes a seat by its link, answers every question by name, and would rather fight than wait. It needs nothing but Python 3.
 
-    python3 packages/client/examples/bot.py 'http://localhost:8080/#/join/<match>/<invitation>' [name]
+    python3 packages/client/examples/bot.py 'http://localhost:8642/#/join/<match>/<invitation>' [name]
 """
 import json, random, secrets, sys, time
 from urllib import error, request
@@ -19,12 +19,12 @@ def call(path, body=None):
             with request.urlopen(request.Request(f"{server}/api/matches/{match}/{path}", data, headers), timeout=60) as answer:
                 return json.load(answer)
         except error.HTTPError as refused:
-            problem = json.load(refused)
+            problem = json.load(refused) if refused.headers.get_content_subtype() == "json" else {"code": "unavailable"}
             if problem["code"] in ("stale", "not-yours", "over", "awaiting-witness"):
                 return None
             if problem["code"] not in ("too-fast", "unavailable", "failed"):
                 sys.exit(problem["say"])
-        except error.URLError:
+        except OSError:
             pass
         time.sleep(1)
 

@@ -155,6 +155,27 @@ describe('a witnessed match', () => {
     for (const player of table.players) expect(player.match.state.faults).toEqual([]);
   });
 
+  it('puts its chain on the log before a decision, however early the player makes that', async () => {
+    const server = new FakeServer(game, game.info.scenarios[0].id, true);
+    const seat = server.view(0).question?.seat ?? 0;
+    const waits = new TestPlayer(server, 1 - seat, 'waits');
+    await pass(200);
+    const hasty = new TestPlayer(server, seat, 'hasty');
+    table = { server, players: [waits, hasty] };
+    const outcomes: ReturnType<typeof hasty.match.act>[] = [];
+    const stop = hasty.match.subscribe(() => {
+      const [answer] = hasty.legal(game);
+      if (!answer) return;
+      // Sending it is a change too.
+      stop();
+      outcomes.push(hasty.match.act(answer));
+    });
+    await pass(500);
+    expect(await Promise.all(outcomes)).toMatchObject([{ done: true }]);
+    const kinds = server.rows.filter((row) => row.seat === seat).map(({ content }) => content.kind);
+    expect(kinds).toEqual(['key', 'commit', 'act']);
+  });
+
   it('an order that was given while dice wait is not signed: its witness value would be another one afterwards', async () => {
     await sitDown(true);
     const receive = table.server.receive.bind(table.server);

@@ -141,14 +141,14 @@ export class DiceWatch {
     const entry = this.entries.get(k);
     if (!entry) return undefined;
     const settled = this.settledBy.get(k);
-    const { n, v, w } = settled?.dice.settles ?? entry.dice;
+    const settles = settled?.dice.settles;
     return {
       k,
       d: entry.dice.d,
       commitment: this.commitments.get(entry.dice.d ?? 0),
-      n: n ?? entry.dice.n,
-      v: v ?? entry.dice.v,
-      w: w ?? entry.dice.w,
+      n: settles?.n ?? entry.dice.n,
+      v: settles?.v ?? entry.dice.v,
+      w: settles?.w,
       content: entry.content,
       falls: entry.dice.settles ? [] : (settled ?? entry).dice.falls,
     };

@@ -187,11 +187,12 @@ export class Outgoing {
     void this.signed(head);
   }
 
-  /** Before this device's key stands on the log, nothing else is sent. */
+  /** Before this device's key stands on the log, nothing else is sent; and its chain goes before decisions, which need it. */
   private nextToSend(): HeldDecision | undefined {
     if (!this.desk.signer) return undefined;
     const { list } = this.outbox;
-    return this.desk.loggedKey ? list[0] : list.find(({ content }) => content.kind === 'key');
+    const first = (kind: Content['kind']) => list.find(({ content }) => content.kind === kind);
+    return this.desk.loggedKey ? (first('commit') ?? list[0]) : first('key');
   }
 
   private async signed(held: HeldDecision): Promise<void> {

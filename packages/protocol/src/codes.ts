@@ -21,8 +21,6 @@ export const REFUSAL_CODES = [
   'awaiting-witness',
   /** The offer (a draw, an undo) is not open. */
   'no-offer',
-  /** The clock had run out. */
-  'out-of-time',
   /** This server does not have the rules or the pack of this match. */
   'other-rules',
   /** The match was begun under an earlier version of the service, whose log this one cannot read. It is kept, but cannot go on. */

@@ -59,7 +59,7 @@ const offerDraw = z.strictObject({ kind: z.literal('offer-draw') });
 const answerDraw = z.strictObject({ kind: z.literal('answer-draw'), yes: z.boolean() });
 /** Ends the match without a result. It is allowed until every seat has decided once; after that all seats must ask for it. */
 const abort = z.strictObject({ kind: z.literal('abort') });
-/** Claims that another seat's time is up. The database's clock decides. */
+/** Claims that another seat's time is up. The server's time decides. */
 const flag = z.strictObject({ kind: z.literal('flag') });
 /** Takes days of the vacation that the terms allow, from now on: the sender's clock stands still so long. Days once taken are used. */
 const vacation = z.strictObject({ kind: z.literal('vacation'), days: z.number().int().min(1).max(60) });

@@ -197,10 +197,9 @@ export interface DiceProof {
   readonly known?: string | undefined;
   /** The head of the log after this entry (`headOf`). A player who notes it can prove any later change of the log up to here. */
   readonly head: string;
-  /** The bytes of the server, the sender and the witness for this entry. While its dice wait for a witness, nobody is told v. */
+  /** The bytes of the server and of the sender for this entry. While its dice wait for a witness, nobody is told v. */
   readonly v?: string | undefined;
   readonly n?: string;
-  readonly w?: string;
   /** In a `witness` or `unwitnessed` entry: the earlier entry whose dice fell because of it, with the bytes they came from. */
   readonly settles?: { readonly of: number; readonly v?: string; readonly n?: string; readonly w?: string };
   /**

@@ -154,6 +154,22 @@ eachDatabase((_, open) => {
     expect(JSON.stringify(kept)).not.toMatch(/account|Gus/);
   });
 
+  it('nothing stays beside a seat of the network of somebody who has left it, or lent it to the program', async () => {
+    const made = granted(await matches.make(terms, { ...maker, network: 'network-of-mallory' }));
+    const { id } = made.match;
+    const [{ token }] = made.tokens;
+    const { invitation } = made.invitations[0];
+    const bob = granted(await matches.take(id, invitation, { name: 'Bob', device: 'bob', network: 'network-of-bob' }));
+    const networks = async () =>
+      (
+        await db.query<{ network: string | null }>('SELECT network FROM seats WHERE match = $1 ORDER BY seat', [id])
+      ).map(({ network }) => network);
+    expect(await networks()).toEqual(['network-of-mallory', 'network-of-bob']);
+    granted(await matches.handToAi(id, { token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
+    granted(await matches.leave(id, { token: bob.token }));
+    expect(await networks()).toEqual([null, null]);
+  });
+
   it('a change that a process did not live to log is logged by the next one, once', async () => {
     const { id, players } = await seatTwo(matches);
     granted(await matches.leave(id, players[1].who));

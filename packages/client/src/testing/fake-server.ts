@@ -229,6 +229,7 @@ export class FakeServer {
     const signed = { by: by < 0 ? this.book.keys.length : by, count: sign.count, sig: sign.sig };
     if (signed.count !== (this.book.at(signed.by)?.count ?? 0) + 1) return { ...refused, code: 'stale' };
     const decides = mayDecide(content);
+    if (decides && this.witnessed && !this.known.has(seat)) return { ...refused, code: 'awaiting-witness' };
     const known = decides ? this.knownFor(seat) : undefined;
     if (decides && (under?.next !== this.next || under.known !== known)) return { ...refused, code: 'stale' };
     const said = saidHash(n, content);

@@ -52,6 +52,13 @@ describe('the description for programs', () => {
     }
   });
 
+  it('says which parameters of a query may be left out', () => {
+    const needed = operations.flatMap(({ operation: { operationId, parameters } }) =>
+      parameters.filter((p) => p.in === 'query' && p.required).map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(needed).toEqual(['log before', 'past at']);
+  });
+
   it('describes an answer and a problem for each operation', () => {
     for (const { operation } of operations) {
       expect(Object.keys(operation.responses)).toEqual([expect.stringMatching(/^20[04]$/), 'default']);

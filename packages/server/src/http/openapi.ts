@@ -29,7 +29,7 @@ function parametersOf(route: Route): JsonObject[] {
   const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, type]) => ({
     name,
     in: 'query',
-    required: false,
+    required: !(type as z.ZodType).safeParse(undefined).success,
     schema: schemaOf(type as z.ZodType, 'output'),
   }));
   const own = { name: OWN_HEADER, in: 'header', required: true, schema: { const: '1' } };

@@ -15,7 +15,6 @@ const PROBLEMS: Readonly<Record<RefusalCode, readonly [status: number, say: stri
   illegal: [422, 'The rules do not allow it.'],
   'awaiting-witness': [409, 'The dice wait for the other seat.'],
   'no-offer': [409, 'There is no such offer.'],
-  'out-of-time': [409, 'The time was up.'],
   'other-rules': [
     409,
     'This server does not have the rules that this match began with. Nothing is lost: the match goes on once its host has put their bundle back.',

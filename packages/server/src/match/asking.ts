@@ -66,8 +66,7 @@ export function questionFor(sitting: Sitting, seat: number, wanted: WantedAnswer
  */
 function duty({ witnesses, asked, result }: Sitting, seat: number): Content | undefined {
   if (result) return undefined;
-  const isMissing = witnesses.does(seat) && !witnesses.isLeaving(seat) && witnesses.chains[seat] === null;
-  if (isMissing || witnesses.awaiting?.seat === seat) return { kind: 'unwitnessed', yes: true };
+  if (witnesses.owesChain(seat) || witnesses.awaiting?.seat === seat) return { kind: 'unwitnessed', yes: true };
   const isBeginning = asked === null && witnesses.awaiting === null && !witnesses.isUncommitted(seat);
   return isBeginning ? { kind: 'begin' } : undefined;
 }
@@ -79,11 +78,7 @@ const isHeldUp = ({ witnesses }: Sitting, seat: number): boolean =>
 function waitedFor(sitting: Sitting, seat: number): number | null {
   const { witnesses, asked } = sitting;
   if (duty(sitting, seat)) return seat;
-  if (witnesses.awaiting) return witnesses.awaiting.seat;
-  const uncommitted = witnesses.isUncommitted(seat)
-    ? witnesses.chains.findIndex((known, s) => s !== seat && witnesses.does(s) && known === null)
-    : undefined;
-  return uncommitted ?? asked;
+  return witnesses.awaiting?.seat ?? witnesses.missing ?? asked;
 }
 
 // The answers.

@@ -15,8 +15,17 @@ export function whyNotProposed(
   { after, under, sign }: Proposal,
   mostEntries: number,
 ): NotDone | undefined {
-  return notNow(sitting, said, after, mostEntries) ?? notUnder(sitting, said, under) ?? notSigned(sitting, said, sign);
+  return (
+    notNow(sitting, said, after, mostEntries) ??
+    notWithoutChain(sitting, said) ??
+    notUnder(sitting, said, under) ??
+    notSigned(sitting, said, sign)
+  );
 }
+
+/** Logs of before may hold such a decision, so only a new one is refused. */
+const notWithoutChain = ({ witnesses }: Sitting, { seat, content }: Said): NotDone | undefined =>
+  seat !== null && mayDecide(content) && witnesses.owesChain(seat) ? { code: 'awaiting-witness' } : undefined;
 
 /** The checks before legality: is the match over, whose question is it, was something decided since. */
 export function notNow(sitting: Sitting, said: Said, after: number, mostEntries: number): NotDone | undefined {

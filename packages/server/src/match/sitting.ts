@@ -170,9 +170,10 @@ export class Sitting {
     }
     return this.read;
   }
-  /** Whose clock runs. */
+  /** Whose clock runs: that of the seat which the match waits for. */
   get thinks(): number | null {
-    return this.result ? null : (this.witnesses.awaiting?.seat ?? this.asked);
+    const { awaiting, missing } = this.witnesses;
+    return this.result ? null : (awaiting?.seat ?? missing ?? this.asked);
   }
   private get gameTurn(): number {
     return this.charter.game.clock(this.state).turn;

@@ -26,6 +26,8 @@ interface WitnessChain {
   readonly next?: string | null;
 }
 
+const isMissing = ({ does, known }: WitnessChain): boolean => does && known === null;
+
 export interface SavedWitnesses {
   readonly chains: readonly WitnessChain[];
   readonly awaiting: AwaitedDice | null;
@@ -53,9 +55,18 @@ export class Witnesses {
     return (witness === undefined ? null : this.all[witness].known) ?? '';
   }
 
-  /** Whether another seat has not put its chain on the log yet. Nobody may decide anything before. */
+  /** A seat that should witness and has no chain in force yet. The match waits for it, and its clock runs. */
+  get missing(): number | undefined {
+    const found = this.all.findIndex(isMissing);
+    return found < 0 ? undefined : found;
+  }
+  /** Whether another seat is missing. Nobody may decide anything before it has put up its chain. */
   isUncommitted(seat: number | null): boolean {
-    return this.all.some(({ does, known }, s) => does && s !== seat && known === null);
+    return this.all.some((chain, s) => s !== seat && isMissing(chain));
+  }
+  /** Whether a seat should witness and has put up no chain. One that decides first would block the other: its first tip would not count at once. */
+  owesChain(seat: number): boolean {
+    return isMissing(this.all[seat]) && this.all[seat].next === undefined;
   }
 
   does(seat: number): boolean {

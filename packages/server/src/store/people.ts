@@ -95,7 +95,11 @@ export class PersonStore {
     return {
       knownDevices: await rows('SELECT made_at, seen_at FROM devices WHERE person = $1 ORDER BY made_at'),
       channels: await rows('SELECT kind, target, form, made_at FROM channels WHERE person = $1 ORDER BY made_at'),
-      seats: await rows('SELECT match, seat, name FROM seats WHERE person = $1 ORDER BY match, seat'),
+      seats: await rows('SELECT match, seat, name, network FROM seats WHERE person = $1 ORDER BY match, seat'),
+      // Also the seats that the person has left.
+      hands: await rows(
+        `SELECT match, seat, name, at FROM hands WHERE holder = 'account:' || $1::text ORDER BY match, seat, version`,
+      ),
       entries: await rows(
         `SELECT match, seq, seat, at, content, n FROM entries WHERE (match, seat) IN ${held} ORDER BY match, seq`,
       ),
@@ -113,8 +117,8 @@ export class PersonStore {
         [id],
       );
       const left = await q.query<{ match: string; seat: number; kind: string }>(
-        `UPDATE seats SET name = '', token_hash = NULL, session = NULL, invitation_hash = NULL, version = version + 1, person = NULL,
-           kind = CASE WHEN matches.over THEN seats.kind ELSE 'empty' END
+        `UPDATE seats SET name = '', token_hash = NULL, session = NULL, network = NULL, invitation_hash = NULL,
+           version = version + 1, person = NULL, kind = CASE WHEN matches.over THEN seats.kind ELSE 'empty' END
          FROM matches WHERE matches.id = seats.match AND seats.person = $1 RETURNING seats.match, seats.seat, seats.kind`,
         [id],
       );

@@ -43,8 +43,8 @@ export class SeatStore {
   async leave(match: string, seat: number, ai: Extract<SeatTerms, { kind: 'ai' }> | undefined): Promise<void> {
     await this.db.transaction(async (q) => {
       await q.query(
-        `UPDATE seats SET kind = $3, name = '', person = NULL, token_hash = NULL, session = NULL, invitation_hash = NULL, ai = $4,
-           version = version + 1, present_until = 0
+        `UPDATE seats SET kind = $3, name = '', person = NULL, token_hash = NULL, session = NULL, network = NULL, invitation_hash = NULL,
+           ai = $4, version = version + 1, present_until = 0
          WHERE match = $1 AND seat = $2`,
         [match, seat, ai ? 'ai' : 'empty', ai ? JSON.stringify(ai) : null],
       );

@@ -17,7 +17,6 @@ const REFUSALS = [
   'online-illegal',
   'online-awaiting-witness',
   'online-no-offer',
-  'online-out-of-time',
   'online-other-rules',
   'online-earlier-version',
   'online-forbidden',
