@@ -58,6 +58,12 @@ const isJoined = (mirror) => {
   return next?.prompt === 'choose-supporters' && next.count > 3;
 };
 
+/** A dozen answers, all of them buttons of the bar. */
+const isListed = (mirror) => {
+  const asked = mirror.question();
+  return asked?.prompt === 'choose-initiative' && asked.answers.length >= 12;
+};
+
 export const tests = [
   ...SCREENS.flatMap((screen) => someIds.map((id) => shortWalk(id, screen))),
 
@@ -96,6 +102,22 @@ export const tests = [
     const joins = await page.locator('.gathered .switch').first().boundingBox();
     const gathered = await page.locator('.gathered').boundingBox();
     want(joins.y + joins.height <= gathered.y + gathered.height, 'nobody who joins is in sight');
+  }),
+
+  test('at a desk a list of a dozen answers stands in the bar whole', async (bench) => {
+    const match = await matchWith('theseus', isListed);
+    want(match, 'no match comes to such a question');
+    const page = await bench.page(SCREENS[1]);
+    await bringMatch(page, bench.address, textOf(match));
+    await asked(page);
+    const list = page.locator('.many-answers > .answers');
+    const { scrollHeight, clientHeight } = await list.evaluate((box) => ({
+      scrollHeight: box.scrollHeight,
+      clientHeight: box.clientHeight,
+    }));
+    want(scrollHeight <= clientHeight, `of ${scrollHeight} pixels of answers ${clientHeight} are in sight`);
+    const { faults } = await faultsOf(page, await Mirror.at('theseus', match), { isStill: true });
+    want(faults.length === 0, faults.join('; '));
   }),
 
   test('on a phone the bar of a fight with many air units does not scroll, and none of them stands there twice', async (bench) => {

@@ -117,6 +117,18 @@ describe('the camera', () => {
     expect(isSeen(at(2600))).toBe(true);
   });
 
+  it('a choice whose counter is cut by the edge is not in sight', () => {
+    const camera = new Camera(
+      PAPER,
+      () => undefined,
+      () => true,
+    );
+    camera.resize(390, 370);
+    const cut = { x: camera.x, y: camera.y + (370 / 2 - 10) / camera.zoom };
+    camera.attend([], [cut]);
+    expect(camera.toScreen(cut).y).toBeLessThan(370 - 36);
+  });
+
   it('shows at first what the open question is about', () => {
     const camera = new Camera(
       PAPER,

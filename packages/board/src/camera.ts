@@ -14,6 +14,8 @@ const CLEAR = 80;
 const CARD = 120;
 /** Nearer to the edge, in pixels, nobody finds a hex. */
 const RIM = 12;
+/** A hex whose middle is this far inside, in pixels, has its whole counter on the map. */
+const WHOLE = 36;
 const ZOOMING_MS = 120;
 /** How far the sheet may be drawn beyond its place, in pixels: the hexes of its corners come out from under the buttons on the map. */
 const BESIDE = 96;
@@ -215,15 +217,16 @@ export class Camera {
     if (x !== 0 || y !== 0) this.glideTo({ x: this.x + x / this.zoom, y: this.y + y / this.zoom });
   }
 
-  /** Whether one of some points is in sight; `way`: after the camera went so far. */
+  /** Whether one of some points is in sight with its counter; `way`: after the camera went so far. */
   private isAnySeen(points: readonly Point[], way: Point = { x: 0, y: 0 }): boolean {
-    return points.some((point) => this.isSeen(point, way));
+    const rim = Math.min(WHOLE, this.width / 5, this.height / 5);
+    return points.some((point) => this.isSeen(point, way, rim));
   }
 
   /** Whether the middle of a hex is in sight, and not at the very rim. */
-  isSeen(point: Point, way: Point = { x: 0, y: 0 }): boolean {
+  isSeen(point: Point, way: Point = { x: 0, y: 0 }, rim = RIM): boolean {
     const [x, y] = [this.toScreen(point).x - way.x, this.toScreen(point).y - way.y];
-    return x > RIM && x < this.width - RIM && y > RIM && y < this.height - RIM;
+    return x > rim && x < this.width - rim && y > rim && y < this.height - rim;
   }
 
   /**
