@@ -30,13 +30,16 @@ export class WitnessKeeper {
   toCommit(entries: readonly SeenEntry[], table: TableState, chain: string | null): Content | undefined {
     if (!table.witnessed || table.result) return undefined;
     const logged = this.lastCommit(entries, chain);
-    const kept = this.chains.at(-1);
+    const { chains } = this;
+    const kept = chains.at(-1);
+    const inUse = chains.find((notes) => this.tipFor(notes) === logged);
     // A chain on another device stays in use until that device renews it.
-    if (logged !== undefined && (!kept || this.tipFor(kept) !== logged)) return undefined;
-    if (logged !== undefined && kept && kept.length - kept.shown > RENEW) return undefined;
-    if (logged === undefined && kept && kept.shown === 0) return { kind: 'commit', tip: this.tipFor(kept) };
+    if (logged !== undefined && !inUse) return undefined;
+    if (inUse && inUse === kept && kept.length - kept.shown > RENEW) return undefined;
+    // A chain that was begun and is not on the log: its tip was refused, mostly because something was decided meanwhile.
+    if (kept && kept !== inUse && kept.shown === 0) return { kind: 'commit', tip: this.tipFor(kept) };
     const fresh = Witness.begin(this.random(), CHAIN_LENGTH).notes;
-    this.shelf.set([...this.chains, fresh].slice(-KEPT));
+    this.shelf.set([...chains, fresh].slice(-KEPT));
     return { kind: 'commit', tip: this.tipFor(fresh) };
   }
 
@@ -65,8 +68,8 @@ export class WitnessKeeper {
       if (seat === this.seat && content?.kind === 'commit') return content.tip;
     }
     if (chain === null || entries[0]?.seq === 1) return undefined;
-    const kept = this.chains.at(-1);
-    return kept && isOf(kept, chain) ? this.tipFor(kept) : chain;
+    const kept = this.chains.find((notes) => isOf(notes, chain));
+    return kept ? this.tipFor(kept) : chain;
   }
 
   /** Cached, because it costs a thousand hashes. */
