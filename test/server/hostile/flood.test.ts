@@ -215,7 +215,7 @@ eachDatabase((_, open) => {
     try {
       const table = await seatTwo(matches, { clock: { kind: 'live', bank: 90, increment: 600 } });
       const asked = table.players.find((player) => player.isAsked) ?? table.players[0];
-      for (let i = 0; i < 10; i++) {
+      for (let i = 0; i < 6; i++) {
         expect(await asked.do(await asked.answer())).toMatchObject({ t: 'ack' });
         expect(await asked.do({ kind: 'undo' })).toMatchObject({ t: 'ack' });
       }

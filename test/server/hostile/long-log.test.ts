@@ -45,13 +45,18 @@ eachDatabase((_, open) => {
     return counted.read;
   }
 
-  /** Decides and takes back until the log has this length. */
+  /** Decides and takes back until the log has this length, at a question after which the same seat is asked again: only that has no bound. */
   async function lengthen({ players }: Seated, to: number): Promise<void> {
-    const asked = players.find((player) => player.isAsked) ?? players[0];
-    const answer = await asked.answer();
-    while (asked.seq < to) {
+    for (;;) {
+      const asked = players.find((player) => player.isAsked) ?? players[0];
+      const answer = await asked.answer();
       expect(await asked.do(answer)).toMatchObject({ t: 'ack' });
-      expect(await asked.do({ kind: 'undo' })).toMatchObject({ t: 'ack' });
+      if (!asked.isAsked || (await asked.do({ kind: 'undo' })).t === 'refused') continue;
+      while (asked.seq < to) {
+        expect(await asked.do(answer)).toMatchObject({ t: 'ack' });
+        expect(await asked.do({ kind: 'undo' })).toMatchObject({ t: 'ack' });
+      }
+      return;
     }
   }
 

@@ -18,8 +18,6 @@ export function whyNotAllowed(sitting: Sitting, said: Said): NotDone | undefined
     return { code: 'awaiting-witness' };
   const noKey = sitting.keys.whyNot(said);
   if (noKey) return noKey === 'vouch' ? illegal('vouch') : { code: noKey };
-  if (!sitting.budgets.allows(seat, sitting.isUnasked(content) ? 'unasked' : content.kind))
-    return illegal('said-enough');
   switch (content.kind) {
     case 'act':
       return sitting.asked === seat ? undefined : { code: 'not-yours' };

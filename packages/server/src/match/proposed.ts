@@ -4,7 +4,7 @@ import { refuse } from '@cauldron/engine';
 import { type LogContent, mayDecide, type Proposal } from '@cauldron/protocol';
 import { isSigned, signWith } from '../dice/signing.ts';
 import { isTooLong } from './log-cap.ts';
-import type { NotDone, Said } from './said.ts';
+import { illegal, type NotDone, type Said } from './said.ts';
 import type { Signed } from './seat-keys.ts';
 import type { Sitting } from './sitting.ts';
 
@@ -19,9 +19,14 @@ export function whyNotProposed(
     notNow(sitting, said, after, mostEntries) ??
     notWithoutChain(sitting, said) ??
     notUnder(sitting, said, under) ??
-    notSigned(sitting, said, sign)
+    notSigned(sitting, said, sign) ??
+    notTooOften(sitting, said)
   );
 }
+
+/** Only new messages are counted out. A log that was written under other bounds must fold all the same. */
+const notTooOften = (sitting: Sitting, said: Said): NotDone | undefined =>
+  sitting.budgets.allows(said.seat, sitting.budgetOf(said)) ? undefined : illegal('said-enough');
 
 /** Logs of before may hold such a decision, so only a new one is refused. */
 const notWithoutChain = ({ witnesses }: Sitting, { seat, content }: Said): NotDone | undefined =>

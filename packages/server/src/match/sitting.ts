@@ -9,7 +9,7 @@ import { commitmentOf, firstHead, headOf } from '../dice/log.ts';
 import { saidHash, signedText } from '../dice/signing.ts';
 import { Agreements } from './agreements.ts';
 import { whyNotAllowed } from './allowed.ts';
-import { Budgets } from './budgets.ts';
+import { type BudgetKind, Budgets } from './budgets.ts';
 import type { Charter } from './charter.ts';
 import { Clock, type ClockPress, type FlagTime } from './clock.ts';
 import { DueDice } from './due-dice.ts';
@@ -201,6 +201,12 @@ export class Sitting {
     return isRefusal(action) || !question?.actions.subarray(0, question.count).includes(action);
   }
 
+  /** As what a message counts where only so many of a kind may be written. */
+  budgetOf({ seat, content }: Said): BudgetKind {
+    if (content.kind === 'undo' && this.asked !== null && this.asked !== seat) return 'taken-back';
+    return this.isUnasked(content) ? 'unasked' : content.kind;
+  }
+
   /** Takes a row of the log. Throws if it does not fold: then the row was made with other rules. */
   fold(row: LogRow, startedAt: number | null): void {
     if (row.seq !== this.seq + 1) throw new Error(`match ${this.charter.id}: row ${row.seq} follows ${this.seq}`);
@@ -266,7 +272,7 @@ export class Sitting {
     const before = said.content.kind === 'act' && !logged ? scratchOf(charter.game, this.state) : undefined;
     const { stamp } = this.state;
     const { sealed } = this.asking;
-    const isUnasked = this.isUnasked(said.content);
+    const budget = this.budgetOf(said);
     const refusal = referee.apply(said.seat, said.content);
     if (refusal) {
       // Behind the snapshot there may be something to take back, or not: unknown here.
@@ -280,11 +286,12 @@ export class Sitting {
       mayDecide(said.content) && (said.content.kind !== 'order' || referee.match.journal.length > entriesBefore);
     const known = mayDecide(said.content) ? this.witnesses.knownFor(said.seat) : undefined;
     const dice = decides ? { d: this.d + 1, v: this.v, next: commitmentOf(nextV).toString('hex') } : undefined;
-    this.enter(said, k, dice, nextV, isUnasked);
+    this.enter(said, k, dice, nextV, budget);
     const falls: MadeFall[] = [];
     const settles = this.dice.settle(said, dice && { ...dice, k }, know, falls, logged);
     this.agreed.note(said, this.state);
     if (this.asked !== null && this.asked !== this.turnOf) this.budgets.newTurn();
+    if (said.content.kind === 'act' && said.seat !== null) this.budgets.decided(said.seat);
     this.turnOf = this.asked ?? this.turnOf;
     const entries = referee.entries();
     const events: GameEvent[] = entries.flatMap((entry) => ('n' in entry ? referee.match.eventsAt(entry.n) : []));
@@ -304,11 +311,11 @@ export class Sitting {
   }
 
   /** The message stands on the log: its key, its count and the heads. */
-  private enter(said: Said, k: number, dice: Made['dice'], nextV: Buffer, isUnasked: boolean): void {
+  private enter(said: Said, k: number, dice: Made['dice'], nextV: Buffer, budget: BudgetKind): void {
     const { seat, content, n, signed } = said;
     const { d, v, next } = dice ?? {};
     this.keys.take(said);
-    this.budgets.spend(seat, isUnasked ? 'unasked' : content.kind);
+    this.budgets.spend(seat, budget);
     this.head = headOf(this.head, { k, seat, content: plain(content), n, ...signed, d, v, next });
     this.seq = k;
     if (!dice) return;
