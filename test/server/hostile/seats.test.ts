@@ -110,6 +110,29 @@ eachDatabase((_, open) => {
     });
   });
 
+  it('a player who has held a newcomer’s seat cannot use that to end a match that he is losing', async () => {
+    const { id, own, invitation } = await peeped();
+    const victim = granted(await matches.take(id, invitation, { name: 'Vic', device: 'browser-of-vic' }));
+    const players = [await new Player(matches, id, own).watch()];
+    players.push(await new Player(matches, id, { token: victim.token }).watch());
+    const decided = new Set<number>();
+    while (decided.size < 2) {
+      const asked = players.find((player) => player.isAsked);
+      if (!asked) await players[0].do({ kind: 'begin' });
+      else if ((await asked.do(await asked.answer())).t === 'ack') decided.add(asked.seat);
+    }
+    // The victim has a substitute: the maker has seen this seat's secrets, so the newcomer may end it, and nobody else.
+    granted(await matches.leave(id, { token: victim.token }));
+    const link = granted(await matches.invite(id, own, 1)).invitation;
+    const substitute = granted(await matches.take(id, link, { name: 'Sub', device: 'browser-of-sub' }));
+    const newcomer = await new Player(matches, id, { token: substitute.token }).watch();
+    expect(newcomer.table?.seats[1]).toMatchObject({ known: [0] });
+    expect(await players[0].do({ kind: 'abort' })).toMatchObject({ t: 'ack' });
+    expect(newcomer.table?.result).toBeNull();
+    expect(await newcomer.do({ kind: 'abort' })).toMatchObject({ t: 'ack' });
+    expect(newcomer.table?.result).toMatchObject({ how: 'aborted' });
+  });
+
   it('a player who has left one side gets no seat of the other, under another name or by the open list', async () => {
     const made = granted(await matches.make({ ...terms, privacy: 'open' }, { name: 'Ann', device: 'ann' }));
     const { id } = made.match;

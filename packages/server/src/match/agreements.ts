@@ -9,6 +9,8 @@ export interface SavedAgreements {
   readonly draw: number | null;
   readonly abort: readonly number[];
   readonly decided: readonly boolean[];
+  /** Snapshots of before do not have it. */
+  readonly newcomers?: readonly number[];
   readonly result: MatchResult | null;
 }
 
@@ -20,17 +22,19 @@ export class Agreements {
   abort: readonly number[] = [];
   /** The seats that have decided something. */
   private decided: readonly boolean[];
+  /** Seats whose holder has not decided yet and whose secrets the other player has seen. */
+  private newcomers: readonly number[] = [];
 
   constructor(private readonly charter: Charter) {
     this.decided = charter.terms.seats.map(() => false);
   }
 
   save(): SavedAgreements {
-    const { draw, abort, decided, result } = this;
-    return { draw, abort, decided, result };
+    const { draw, abort, decided, newcomers, result } = this;
+    return { draw, abort, decided, newcomers, result };
   }
-  restore({ draw, abort, decided, result }: SavedAgreements): void {
-    Object.assign(this, { draw, abort, decided, result });
+  restore({ draw, abort, decided, newcomers = [], result }: SavedAgreements): void {
+    Object.assign(this, { draw, abort, decided, newcomers, result });
   }
 
   /** The effect of an entry beside the board: offers, and the end. */
@@ -39,6 +43,7 @@ export class Agreements {
     switch (content.kind) {
       case 'act':
         this.decided = this.decided.map((has, s) => has || s === by);
+        this.newcomers = this.newcomers.filter((s) => s !== by);
         // A seat that decides has declined the other seat's offer.
         if (this.draw !== by) this.draw = null;
         break;
@@ -51,14 +56,16 @@ export class Agreements {
         break;
       case 'abort':
         this.abort = [...new Set([...this.abort, by])];
-        if (this.mayAbort()) this.result = { how: 'aborted', winner: -1 };
+        if (this.mayAbort(by)) this.result = { how: 'aborted', winner: -1 };
         break;
       case 'resign':
         this.result = { how: 'resigned', winner: this.sideAgainst(by, state) };
         break;
       case 'seat':
-        // The other player has seen this seat's secrets: the newcomer may end the match without a result until he has decided.
-        if (content.to === 'person' && content.known) this.decided = this.decided.with(content.of, false);
+        // The other player has seen this seat's secrets: the newcomer may end the match without a result until he has decided. Nobody
+        // else may: otherwise that other player could leave a match that he is losing.
+        this.newcomers = this.newcomers.filter((s) => s !== content.of);
+        if (content.to === 'person' && content.known) this.newcomers = [...this.newcomers, content.of];
         break;
       default:
     }
@@ -67,9 +74,10 @@ export class Agreements {
       this.result = { how: 'played', winner: pending.winner, ending: pending.ending };
   }
 
-  private mayAbort(): boolean {
+  private mayAbort(by: number): boolean {
     const { seats } = this.charter.terms;
     return (
+      this.newcomers.includes(by) ||
       seats.some(({ kind }, seat) => kind !== 'ai' && !this.decided[seat]) ||
       seats.every(({ kind }, seat) => kind === 'ai' || this.abort.includes(seat))
     );
