@@ -20,6 +20,8 @@ export interface Surroundings {
   pace(rate: Rate): Rate;
   /** Whether the address of this socket may send more. */
   mayGoOn(): boolean;
+  /** Whether this network may ask for a question with its answers by name: that takes longer than any other message. */
+  mayAsk(): boolean;
   /** Whether a person may: all sockets that a token or an account opens a seat for count together. */
   mayAct(person: string): boolean;
   /** A message of this person was refused. */
@@ -155,6 +157,7 @@ export class Client {
 
   private isInTime(message: FromClient): boolean {
     if (message.t === 'watch') return this.paces.watch.take();
+    if (message.t === 'question' && !this.around.mayAsk()) return false;
     if (message.t !== 'do' && message.t !== 'chat' && message.t !== 'question') return true;
     return this.around.mayAct(this.personOf(message));
   }
@@ -211,7 +214,9 @@ export class Client {
     if (!this.outlet.watches(message.match) && this.outlet.size >= MOST_WATCHED)
       return this.refuse('unavailable', message);
     const watch = () => this.outlet.watch(message.match, this.whoOf(message), message.from);
-    const declined = await (this.personOf(message) === '' ? this.around.afterOthers(watch) : watch());
+    // Who names neither a token nor a seat most likely watches as a spectator, with an account too.
+    const isPlayer = message.token !== undefined || (message.seat !== undefined && this.opener.account !== undefined);
+    const declined = await (isPlayer ? watch() : this.around.afterOthers(watch));
     if (declined) this.refuse(declined.declined, message);
   }
 

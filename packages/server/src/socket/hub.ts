@@ -41,6 +41,8 @@ const PER_ADDRESS: Rate = { burst: 600, perSecond: 200 };
 
 /** One person on all sockets together. A client repeats many messages after an absence. */
 const PER_PERSON: Rate = { burst: 60, perSecond: 20 };
+/** Questions by name of one network: as often as over HTTP. */
+const QUESTIONS: Rate = { burst: 60, perSecond: 10 };
 /** New sockets of one network. */
 const OPENINGS: Rate = { burst: 60, perSecond: 5 };
 /** What a refused message costs its person besides: an honest client is hardly ever refused. */
@@ -54,6 +56,7 @@ export class Hub {
   private readonly paces: Paces;
   private readonly openings: Paces;
   private readonly perPerson: Paces;
+  private readonly questions: Paces;
   private readonly heart: NodeJS.Timeout;
 
   constructor(
@@ -68,6 +71,7 @@ export class Hub {
     this.openings = new Paces(faster(OPENINGS, limits.pace));
     this.paces = new Paces(faster(PER_ADDRESS, limits.pace));
     this.perPerson = new Paces(faster(PER_PERSON, limits.pace));
+    this.questions = new Paces(faster(QUESTIONS, limits.pace));
     this.heart = setInterval(() => this.beat(), HEARTBEAT_MS);
     this.heart.unref();
   }
@@ -93,6 +97,7 @@ export class Hub {
       log: this.log,
       pace: (rate) => faster(rate, this.limits.pace),
       mayGoOn: () => this.paces.take(network),
+      mayAsk: () => this.questions.take(network),
       mayAct: (person) => this.perPerson.take(person === '' ? network : person),
       fine: (person) => this.perPerson.fine(person === '' ? network : person, FINE),
       offend: (isClosed) => this.door.refused(network, isClosed ? CLOSED_SOCKET : 1),
@@ -138,7 +143,7 @@ export class Hub {
   }
 
   private beat(): void {
-    for (const paces of [this.paces, this.openings, this.perPerson, this.door]) paces.sweep();
+    for (const paces of [this.paces, this.openings, this.perPerson, this.questions, this.door]) paces.sweep();
     for (const client of this.clients) client.beat();
   }
 }

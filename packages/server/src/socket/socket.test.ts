@@ -241,6 +241,21 @@ describe('a hostile socket', () => {
     await expect.poll(() => caller.heard.filter((m) => m.t === 'pong').length).toBeGreaterThan(50);
   });
 
+  it('gets a question with its answers by name only as often as over HTTP, however many seats its network has', async () => {
+    let answered = 0;
+    const question: MatchService['question'] = async () => {
+      answered++;
+      return { declined: 'no-seat', why: '' };
+    };
+    const url = await serve({ question });
+    const callers = [await greet(url), await greet(url), await greet(url)];
+    for (const [seat, caller] of callers.entries())
+      for (let i = 0; i < 40; i++) caller.say({ t: 'question', match: MATCH, token: `${TOKEN}-${seat}` });
+    for (const caller of callers) await caller.hears('refused', 40);
+    expect(answered).toBeGreaterThanOrEqual(60);
+    expect(answered).toBeLessThan(100);
+  });
+
   it('may be opened only a few times from one address', async () => {
     const url = await serve({}, { CAULDRON_MAX_SOCKETS_PER_ADDRESS: '2' });
     const first = await greet(url);
