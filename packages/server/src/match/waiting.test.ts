@@ -13,10 +13,11 @@ const news = { t: 'table', match: 'm' } as ToClient;
 /** A match that waits for a seat, and its viewers. */
 function table(waitsFor: number | null = 1) {
   const sends = new Set<(sending: Sending) => void>();
-  const state = { waitsFor, asks: 0 };
+  const state = { waitsFor, asks: 0, whole: 0 };
   const matches = matchesOf({
-    async question(match, _, { from }): Promise<NamedQuestion> {
+    async question(match, _, { from, position }): Promise<NamedQuestion> {
       state.asks++;
+      if (position) state.whole++;
       const reply = { after: 0, under: { next: NOW, known: '' } };
       const shown = { match, seat: 0, seq: 1, result: null, question: null, answers: [], from, total: 0, reply };
       return { ...shown, waitsFor: state.waitsFor };
@@ -61,6 +62,21 @@ describe('a request that waits', () => {
     await asked;
     expect(answer).toMatchObject({ waitsFor: 0 });
     expect(sends.size).toBe(0);
+  });
+
+  it('costs a look at each piece of news and no more: what it asked for is made when it is answered', async () => {
+    const { room, state, tell } = table();
+    const asked = room.question('m', {}, { ...wanted, position: true, unit: 'tank' }, staying);
+    for (let i = 0; i < 20; i++) {
+      await settle();
+      tell(news);
+    }
+    await settle();
+    expect(state).toMatchObject({ asks: 21, whole: 1 });
+    state.waitsFor = 0;
+    tell(news);
+    expect(await asked).toMatchObject({ waitsFor: 0 });
+    expect(state.whole).toBe(2);
   });
 
   it('is let go when the asker goes away', async () => {

@@ -6,6 +6,8 @@ import { type Declined, isDeclined, type MatchService, type Who } from './servic
 /** How many requests may wait at once, for one seat and in this process. Further ones are answered at once. */
 const MOST_AT_SEAT = 4;
 const MOST = 500;
+/** Asked at every entry while somebody waits: only for whom the match waits. Everything else is made once, at the end. */
+const WHOSE_TURN: WantedAnswers = { from: 0, most: 1, position: false };
 
 export interface Wait {
   readonly seconds: number;
@@ -56,8 +58,8 @@ export class WaitingRoom {
     try {
       let found: NamedQuestion | Declined = first;
       while (!isDeclined(watching) && !isDue(found) && (await bell.rung()))
-        found = await this.matches.question(match, who, wanted);
-      return found;
+        found = await this.matches.question(match, who, WHOSE_TURN);
+      return found === first || isDeclined(found) ? found : await this.matches.question(match, who, wanted);
     } finally {
       clearTimeout(timer);
       if (!isDeclined(watching)) watching.stop();
