@@ -201,7 +201,7 @@ export class Sitting {
     return isRefusal(action) || !question?.actions.subarray(0, question.count).includes(action);
   }
 
-  /** As what a message counts where only so many of a kind may be written. */
+  /** The kind that a message counts as, where a seat may write a bounded number of each. */
   budgetOf({ seat, content }: Said): BudgetKind {
     if (content.kind === 'undo' && this.asked !== null && this.asked !== seat) return 'taken-back';
     return this.isUnasked(content) ? 'unasked' : content.kind;

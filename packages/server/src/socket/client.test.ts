@@ -9,8 +9,13 @@ import { Client } from './client.ts';
 /** How many of these messages of one socket waited behind the work of others. */
 async function waitedFor(account: string | undefined, watches: readonly object[]): Promise<number> {
   const socket = Object.assign(new EventEmitter(), {
-    ...{ OPEN: 1, readyState: 1, bufferedAmount: 0 },
-    ...{ send() {}, ping() {}, close() {}, terminate() {} },
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send() {},
+    ping() {},
+    close() {},
+    terminate() {},
   });
   const metrics = new Metrics();
   let waited = 0;
@@ -49,7 +54,7 @@ async function waitedFor(account: string | undefined, watches: readonly object[]
   return waited;
 }
 
-it('whoever watches as a spectator waits behind others, also with an account; a seat does not', async () => {
+it('a spectator’s watching waits behind others, also with an account; that of a seat does not', async () => {
   expect(await waitedFor(undefined, [{}])).toBe(1);
   expect(await waitedFor('ann', [{}, {}])).toBe(2);
   expect(await waitedFor('ann', [{ seat: 0 }])).toBe(0);
