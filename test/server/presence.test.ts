@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from './kit/databases.ts';
 import { openMatches, Player, seatTwo } from './kit/players.ts';
 
-/** Long enough that a busy machine does not look absent: twenty refreshes have to be missed. */
-const PRESENT_MS = 6000;
+/** Long enough that a busy machine does not look absent: fifty refreshes have to be missed. */
+const PRESENT_MS = 15_000;
 
 eachDatabase((name, open) => {
   let db: Database;
