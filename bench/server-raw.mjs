@@ -6,7 +6,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { migrate, openPglite, openPostgres } from '@cauldron/server';
 
-const INSERT = `INSERT INTO entries (match, seq, id, seat, content, n, next_v, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const INSERT = `INSERT INTO entries (match, seq, id, seat, content, n, next_v, made, signed_by, sign_count, sig)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $2, $9)`;
 /** Warm-up, until code is compiled and caches are filled. */
 const WARM_MS = 1000;
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -17,17 +18,18 @@ async function measure({ url, folder, workers, seconds }) {
   const content = JSON.stringify({ kind: 'act', do: ['move', '2403'] });
   // The average size of what a move writes.
   const made = JSON.stringify({ kept: 'x'.repeat(300) });
+  const sig = randomBytes(64).toString('hex');
   let [done, isOver] = [0, false];
   const ids = Array.from({ length: workers }, () => randomUUID());
   for (const id of ids)
     await db.query(
-      "INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open, over) VALUES ($1, '{}', 0, '', '', '', false, true)",
+      "INSERT INTO matches (id, terms, rules, pack, first_v, secret, server_key, is_open, over) VALUES ($1, '{}', 0, '', '', '', '', false, true)",
       [id],
     );
   const work = async (match) => {
     for (let seq = 1; !isOver; seq++) {
       const [n, v] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
-      await db.transaction((q) => q.query(INSERT, [match, seq, randomUUID(), 0, content, n, v, made], 'raw'));
+      await db.transaction((q) => q.query(INSERT, [match, seq, randomUUID(), 0, content, n, v, made, sig], 'raw'));
       done++;
     }
   };
