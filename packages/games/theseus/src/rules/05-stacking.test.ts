@@ -33,8 +33,11 @@ describe('stacking limits', () => {
     const two = table({ units: { '1524': ['50-hq', 'ff-hq'] } }).state;
     expect(isOverstacked(two, world.map.place('1524'))).toBe(true);
   });
-  it('units of several formations may stack together [5.3.1.h]', () => {
-    expect(excess(0, '21pz-104', '15pz-i8')).toBe(0);
+  it('units of several formations may stack together, within the same limits [5.3.1.h]', () => {
+    const isTooMuch = (...stack: string[]) =>
+      isOverstacked(table({ units: { '1524': stack } }).state, world.map.place('1524'));
+    expect(isTooMuch('21pz-104', '15pz-i8', 'ariete-ix')).toBe(false);
+    expect(isTooMuch('21pz-104', '15pz-115')).toBe(true);
   });
 });
 

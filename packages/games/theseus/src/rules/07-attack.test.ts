@@ -24,7 +24,7 @@ describe('declaring an attack', () => {
     t.do('strike', '1526');
     expect([t.awaits(), t.points]).toEqual(['escalate', 3]);
   });
-  it('takes along units of the same hex and formation that the attacker chooses; all defenders fight [7.1.c] [7.1.h]', () => {
+  it('takes along units of the same hex and formation that the attacker chooses; all defenders fight, of whatever formation [7.1.c] [7.1.h] [5.3.1.h]', () => {
     const t = assault({
       '1526': ['50-69', 'ind-8rtr'],
       '1524': ['21pz-ii5'],

@@ -181,7 +181,7 @@ function fight(g: Theseus, f: HeldAttack): void {
   const { side, formation, from, target, failed } = f;
   const chosen = itemsOf(f);
   const attackers = g.stackAt(from).filter((u) => chosen.includes(u));
-  const defenders = g.stackAt(target).filter((u) => g.isCombat(u)); // [7.1.c] [7.5.c]
+  const defenders = g.stackAt(target).filter((u) => g.isCombat(u)); // [7.1.c] [7.5.c] [5.3.1.h]
   const kind = Math.max(f.kind, ATTACK.hasty);
   for (const u of attackers) g.show(u);
   showAssignments(g, attackers);
