@@ -1,6 +1,6 @@
 /**
  * 7.5.1 A to C, an attack before the chits: who attacks which hex, whether the defender gets away, and how far it is escalated. Also
- * carries 4, 5.3.4, 5.6.3, 5.8.3, 5.8.4, 6.4, 7.1 and 7.5.
+ * carries 4, 5.3.1, 5.3.4, 5.6.3, 5.8.3, 5.8.4, 6.4, 7.1 and 7.5.
  */
 
 import { type Formation, itemsOf, NO, type Place, type Refusal, type Unit } from '@cauldron/engine';
