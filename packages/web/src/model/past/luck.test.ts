@@ -46,6 +46,33 @@ describe('the luck report', () => {
     expect(Math.abs(fell / fair - 1)).toBeLessThan(0.15);
   });
 
+  it('counts what stands on a face: the highest, if it is printed as a 0, is the lowest', async () => {
+    const faces = { fire: ['1', '2', '3', '4', '5', '0'] };
+    const printed = new Proxy(game, {
+      get: (of, key) => (key === 'info' ? { ...game.info, faces } : Reflect.get(of, key)),
+    });
+    const pips = { plain: 0, printed: 0 };
+    for (const match of matches.slice(0, 150)) {
+      const { line, from } = match;
+      const story = {
+        game: printed,
+        line,
+        from,
+        stateAt: match.stateAt.bind(match),
+        eventsAt: match.eventsAt.bind(match),
+      };
+      const before = (await luckOf(match, words, 0)).filter(({ stream }) => stream === 'fire');
+      const after = (await luckOf(story, words, 0)).filter(({ stream }) => stream === 'fire');
+      for (const [i, { mean, fairMean, rolls }] of after.entries()) {
+        expect(fairMean / before[i].fairMean).toBeCloseTo(2.5 / 3.5, 9);
+        pips.plain += before[i].mean * rolls;
+        pips.printed += mean * rolls;
+      }
+    }
+    expect(pips.printed).toBeGreaterThan(0);
+    expect(pips.printed).toBeLessThan(pips.plain);
+  });
+
   it('does not change the match', async () => {
     const match = playOut('luck 1');
     const hash = game.hash(match.state);

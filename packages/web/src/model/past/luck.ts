@@ -1,6 +1,14 @@
 /** Luck: for every roll of a fight, its possible results with their chances, and the actual one. Exact, never sampled. */
 
-import { type Chance, type Fight, forEachOutcome, type GameEvent, type State, totalWeight } from '@cauldron/engine';
+import {
+  type Chance,
+  type Fight,
+  forEachOutcome,
+  type Game,
+  type GameEvent,
+  type State,
+  totalWeight,
+} from '@cauldron/engine';
 import { decimal, t } from '../../messages/messages.ts';
 import { resultWords } from '../words/results.ts';
 import type { Words } from '../words/words.ts';
@@ -112,8 +120,9 @@ function countRoll(count: Count, n: number): void {
   const sum = sums.get(key) ?? blank(side, pending.stream);
   sums.set(key, sum);
   sum.rolls++;
-  sum.fair += pending.dice * ((pending.sides + 1) / 2);
-  sum.pips += entry.fell.reduce((total, die) => total + die, 0);
+  const faces = Array.from({ length: pending.sides }, (_, i) => pipsOf(match.game, pending.stream, i + 1));
+  sum.fair += pending.dice * (faces.reduce((total, pips) => total + pips, 0) / pending.sides);
+  sum.pips += entry.fell.reduce((total, face) => total + faces[face - 1], 0);
   sum.actual.set(actual, (sum.actual.get(actual) ?? 0) + 1);
   const before = match.line[n - 1];
   sum.isCompared ||= before !== undefined && 'fell' in before && before.chance === entry.chance;
@@ -131,6 +140,12 @@ function countRoll(count: Count, n: number): void {
   for (const [result, p] of chances) {
     sum.expected.set(result, (sum.expected.get(result) ?? 0) + p);
   }
+}
+
+/** What a face counts: the figure that stands on it. The highest face of a ten-sided die may be a 0. */
+function pipsOf({ info }: Game, stream: string, face: number): number {
+  const printed = Number(info.faces?.[stream]?.[face - 1]);
+  return Number.isNaN(printed) ? face : printed;
 }
 
 /** Every way the dice could have fallen, tried on copies of the position. */
