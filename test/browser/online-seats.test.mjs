@@ -129,6 +129,16 @@ export const tests = [
       .waitFor();
     await gives.click('button', 'Take my seat back');
     await gives.page.locator('.corner .sitter.mine').waitFor();
+    // Its player lent the seat: what the program decided there is nobody's fault, then and after a reload.
+    await gives.page.locator('.prompt, .score-strip').first().waitFor();
+    want((await gives.page.locator('.unfair').count()) === 0, 'the page of the lender accuses the server');
+    await gives.page.reload();
+    await gives.page.locator('.corner .sitter.mine').waitFor();
+    await settled(people);
+    want(
+      (await gives.page.locator('.unfair').count()) === 0,
+      'the page of the lender accuses the server after a reload',
+    );
     await stays.page
       .locator('.corner')
       .getByText(/cautious/)

@@ -28,6 +28,7 @@ export class DecisionBytes {
   private readonly bound: KeptValue<Bound>;
   private readonly counts: KeptValue<{ readonly key: string; readonly count: number }>;
   private readonly own: KeptValue<string[]>;
+  private readonly lent: KeptValue<number[]>;
 
   constructor(
     storage: ClientStorage,
@@ -39,6 +40,9 @@ export class DecisionBytes {
     this.counts = new KeptValue(storage, `cauldron.count.${match}.${seat}`, readCount);
     this.own = new KeptValue(storage, `cauldron.vouched.${match}.${seat}`, (stored) =>
       Array.isArray(stored) ? stored.map(String) : [],
+    );
+    this.lent = new KeptValue(storage, `cauldron.lent.${match}.${seat}`, (stored) =>
+      Array.isArray(stored) ? stored.map(Number) : [],
     );
   }
 
@@ -62,6 +66,14 @@ export class DecisionBytes {
   }
   vouch(key: string): void {
     this.own.set([...new Set([...this.vouched, key])]);
+  }
+
+  /** The newest entries at which this player lent the seat to the program: each stands for the lending that comes next on the log. */
+  get lendings(): readonly number[] {
+    return this.lent.get() ?? [];
+  }
+  noteLending(seq: number): void {
+    this.lent.set([...new Set([...this.lendings, seq])]);
   }
 
   /** How many messages of this key were acknowledged. */

@@ -48,10 +48,12 @@ export class Duties {
     }
   }
 
-  /** Other devices that play this seat. */
+  /** Other devices that play this seat, and the program that was set on it elsewhere. */
   lookAtKeys(): void {
-    const { seat, strangers, isUnproved } = this.desk.state;
+    const { seat, strangers, isUnproved, lendings } = this.desk.state;
     if (!this.desk.signer || !this.desk.loggedKey) return;
+    const lent = this.desk.signer.unknownOf(this.desk.watches.signatures.lendingsSince(this.desk.signer.key));
+    if (lent.length !== lendings.length) this.desk.change({ lendings: lent.map(({ k }) => k) });
     const others = this.desk.watches.strangers(seat, this.desk.signer);
     const isSecond = this.desk.loggedKey?.proved === false;
     if (others.join() !== strangers.join() || isSecond !== isUnproved)

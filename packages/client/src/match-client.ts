@@ -89,6 +89,16 @@ export class MatchClient {
     return Promise.resolve({ done: true, seq: this.state.seq });
   }
 
+  /** The player is about to lend the seat to the program from this device. */
+  willLend(): void {
+    this.desk.signer?.noteLending(this.state.seq);
+  }
+  /** The player says that he lent the seat himself, from elsewhere. */
+  knowLending(k: number): void {
+    this.desk.signer?.noteLending(k - 1);
+    this.duties.lookAtKeys();
+  }
+
   /** Says something at the table or, as a spectator with a name, in the gallery. It is sent again until the server has it. */
   chat(text: string, name?: string): void {
     this.talk.say(text, name);

@@ -37,6 +37,11 @@ export interface MatchState {
    * device, somebody plays in his place. Show it prominently.
    */
   readonly strangers: readonly string[];
+  /**
+   * Entries in which this seat was lent to the program, and not from this device, since its key stands on the log. If the player has not
+   * done it on another device, somebody plays in his place. Show it prominently.
+   */
+  readonly lendings: readonly number[];
   /** An earlier device of this seat stands on the log, and has not vouched for this one: dice count as unwitnessed. */
   readonly isUnproved: boolean;
   /** The dice wait for this seat's witness value, but its chain is on another device. */
@@ -96,6 +101,7 @@ export const UNSEEN: MatchState = {
   faults: [],
   key: undefined,
   strangers: [],
+  lendings: [],
   isUnproved: false,
   witnessElsewhere: false,
   isHeldUp: false,

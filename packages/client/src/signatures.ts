@@ -4,7 +4,7 @@
  */
 
 import { KeyBook, type LoggedKey, saidHash, signedText } from '@cauldron/fair';
-import type { SeenEntry } from '@cauldron/protocol';
+import type { SeatChange, SeenEntry } from '@cauldron/protocol';
 import type { DiceAlarm } from './dice.ts';
 import type { KeyRing } from './key-ring.ts';
 
@@ -24,6 +24,12 @@ interface ToldKeys {
   readonly first: string;
 }
 
+/** The program played on in a seat, as the log says since this entry. */
+export interface Lending {
+  readonly k: number;
+  readonly seat: number;
+}
+
 /** These always take a number of their own among the deciding messages; these two more may. */
 const DECIDES: ReadonlySet<SeenEntry['kind']> = new Set(['act', 'begin', 'undo']);
 const MAY_DECIDE: ReadonlySet<SeenEntry['kind']> = new Set([...DECIDES, 'order', 'answer-undo']);
@@ -37,6 +43,11 @@ export class SignatureWatch {
   private seq = 0;
   /** The keys were followed from the first entry on: nothing about them is the server's word. */
   isFollowed = false;
+  /** Seats that the program plays, as the log says. */
+  private readonly programs = new Set<number>();
+  private readonly lent: Lending[] = [];
+  /** The entry of each key. */
+  private readonly putUp = new Map<string, number>();
 
   constructor(
     private readonly match: string,
@@ -51,6 +62,13 @@ export class SignatureWatch {
   numberOf(key: string | undefined): number | undefined {
     const at = this.keys.findIndex((one) => one.key === key);
     return at < 0 ? undefined : at;
+  }
+
+  /** Where the seat of a key was lent to the program after that key stood on the log, as far as this client has followed it. */
+  lendingsSince(key: string): readonly Lending[] {
+    const since = this.putUp.get(key);
+    const { seat } = this.keys[this.numberOf(key) ?? 0] ?? {};
+    return since === undefined ? [] : this.lent.filter((one) => one.seat === seat && one.k > since);
   }
 
   /** Everything as of an entry, with the newest entries. */
@@ -81,12 +99,22 @@ export class SignatureWatch {
     if (entry.seq !== this.seq + 1 || !this.book) return;
     this.seq = entry.seq;
     const { seat, kind, content, sign, seq } = entry;
+    if (content?.kind === 'seat') this.changesHands(content, seq);
+    if (content?.kind === 'key') this.putUp.set(content.key, seq);
     const fault = this.book.take({ seat, content: content ?? { kind }, by: sign?.by, count: sign?.count });
     if (fault) this.fault(seq, fault === 'unsigned' || fault === 'count' ? fault : 'signature');
-    // The server signs for this seat, or nobody does, though this device has put its key on the log.
-    const hasKey = this.book.keys.some((key) => key.seat === mine);
-    if (mine !== undefined && seat === mine && hasKey && (sign?.by ?? 0) === 0) this.fault(seq, 'not-sent');
+    // The server signs for this seat, or nobody does, though this device has put its key on the log, and the log does not say that
+    // the program plays.
+    const isMine = mine !== undefined && seat === mine && !this.programs.has(mine);
+    if (isMine && this.book.hasKey(mine) && (sign?.by ?? 0) === 0) this.fault(seq, 'not-sent');
     this.before = this.check(entry, this.before, this.keys);
+  }
+
+  private changesHands({ of, to }: SeatChange, k: number): void {
+    if (to === 'ai') {
+      this.programs.add(of);
+      this.lent.push({ k, seat: of });
+    } else this.programs.delete(of);
   }
 
   /** A page of earlier entries. */

@@ -59,6 +59,17 @@ export class Signer {
   hasVouchedFor(key: string): boolean {
     return this.decisions.vouched.includes(key);
   }
+  /** The player lends the seat to the program after this entry, or says that a lending which comes next after it was his own. */
+  noteLending(after: number): void {
+    this.decisions.noteLending(after);
+  }
+  /** Lendings, in the order of the log, that the player has not said were his own. Each that he noted stands for the next one only. */
+  unknownOf<T extends { readonly k: number }>(lendings: readonly T[]): readonly T[] {
+    return lendings.filter(({ k }, i) => {
+      const before = lendings[i - 1]?.k ?? -1;
+      return !this.decisions.lendings.some((after) => after >= before && after < k);
+    });
+  }
   /** The log has fewer messages of this device than the server acknowledged. */
   misses(logged: LoggedKey | undefined): boolean {
     return (logged?.count ?? 0) < this.decisions.countOf(this.key);

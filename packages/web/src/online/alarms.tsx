@@ -22,6 +22,7 @@ export function Alarms({ table }: Props) {
         </div>
       )}
       <Strangers table={table} />
+      <Lendings table={table} />
       {isUnproved && (
         <div class="unfair" role="alert">
           <p>{t('online-unproved')}</p>
@@ -48,4 +49,16 @@ function Strangers({ table }: Props) {
       ))}
     </div>
   );
+}
+
+/** The seat was lent to the computer from somewhere else. */
+function Lendings({ table }: Props) {
+  return table.state.value.lendings.map((k) => (
+    <div key={k} class="unfair" role="alert">
+      <p>{t('online-lent-elsewhere', { k })}</p>
+      <button type="button" onClick={() => table.client.knowLending(k)}>
+        {t('online-lent-by-me')}
+      </button>
+    </div>
+  ));
 }

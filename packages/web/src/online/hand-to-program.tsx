@@ -21,6 +21,7 @@ export function HandToProgram({ table, onTrouble }: Props) {
     // The program does not witness. This device says so under its own key: the server must not say it in its name.
     const { table: beside } = table.client.state;
     if (beside?.witnessed && !beside.result) await table.client.goUnwitnessed();
+    table.client.willLend();
     const answer = await api.call('hand', { at, token: seatIn(table.id)?.token, body: { to: program } });
     if (!answer.ok) return onTrouble(sayProblem(answer.problem));
     const { invitation } = answer.value;
