@@ -6,7 +6,7 @@
 import { type Connection, connect, type MatchClient } from '@cauldron/client';
 import { isRefusal, Referee, readMatchText, seededRng } from '@cauldron/engine';
 import { type CheckedRecord, checkRecord, type DiceFault } from '@cauldron/fair';
-import type { Content, FromClient, ToClient } from '@cauldron/protocol';
+import type { Content, FromClient, LogContent, ToClient } from '@cauldron/protocol';
 import type { Database, Matches } from '@cauldron/server';
 import { isSigned, publicKeyOf, signWith } from '../../../packages/server/src/dice/signing.ts';
 import type { MatchRoom } from '../../../packages/server/src/match/room.ts';
@@ -24,8 +24,9 @@ type Sync = Extract<ToClient, { t: 'sync' }>;
 type Frames = (message: ToClient) => readonly ToClient[];
 /** A forged message: in whose name, and how it is signed. */
 export interface Forgery {
-  readonly seat: number;
-  readonly content: Content;
+  /** null: the server of itself. */
+  readonly seat: number | null;
+  readonly content: LogContent;
   readonly n?: string;
   readonly sign?: (said: Said, sitting: Sitting) => Signed | undefined;
 }

@@ -290,6 +290,16 @@ describe('a host who plays on a server of his own making', () => {
       await expect.poll(() => faultsOf(match)).toContain('not-sent');
       expect(await host.verified()).toMatchObject({ handed: [5] });
     });
+
+    it('after a message that the seat was lent to the program is shown on the victim’s device, which did not lend it', async () => {
+      const { host, match } = await seated();
+      const sign = () => host.signAs(host.room.charter.serverKey);
+      const lent = { kind: 'seat', of: VICTIM, to: 'ai', how: 'program', level: 'officer' } as const;
+      await host.forge({ seat: null, content: lent, sign: sign() });
+      await host.forge({ seat: VICTIM, content: { kind: 'unwitnessed', yes: true }, sign: sign() });
+      await expect.poll(() => match.state.lendings).toEqual([5]);
+      expect(await host.verified()).toMatchObject({ handed: [6] });
+    });
   });
 
   it('dice that do not wait for their witness are named by the victim’s client and by verify', async () => {
