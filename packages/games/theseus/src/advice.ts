@@ -49,13 +49,14 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
   const within2 = map.around.map((near, at) =>
     [...new Set(near.flatMap((hex) => map.around[hex]))].filter((hex) => hex !== at && costs.closed[hex] === 0),
   );
-  /** [hex] the land hexes four away: where an HQ looks if all that is near looks no better. */
-  const ring4 = map.around.map((_, at) => {
-    const found: Place[] = [];
-    for (let hex = 0; hex < map.hexes; hex++)
-      if (at < map.hexes && costs.closed[hex] === 0 && map.distance(at, hex) === 4) found.push(hex);
-    return found;
-  });
+  /** The land hexes four away: where an HQ looks if all that is near looks no better. Few hexes are ever asked about, so each list is made then. */
+  const rings: Place[][] = [];
+  const ring4 = (at: Place): readonly Place[] => {
+    rings[at] ??= map.ids.flatMap((_, hex) =>
+      at < map.hexes && hex < map.hexes && costs.closed[hex] === 0 && map.distance(at, hex) === 4 ? [hex] : [],
+    );
+    return rings[at];
+  };
   /** The goals of formations, worked out once for a question. */
   const goals = new Map<Formation, Place>();
 
@@ -213,7 +214,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
         }
     };
     look(within2[at]);
-    if (seen.length === 0 && g.isHq(u)) look(ring4[at]);
+    if (seen.length === 0 && g.isHq(u)) look(ring4(at));
     if (seen.length === 0) return -10;
     // A unit that sets out for a hex out of its reach ends somewhere else, and goes back.
     world.overlay.run(g, g.lieOf(side), groupOf(g, g.isHq(u) ? [u] : fistOf(g, u), 0, 0));
