@@ -30,6 +30,8 @@ export function copyRepository(isBare = false) {
     },
   });
   linkPackages(house);
+  // Without npm's record a program of the copy would install every package anew.
+  cpSync(join(root, 'node_modules', NOTED), join(house, 'node_modules', NOTED));
   return house;
 }
 

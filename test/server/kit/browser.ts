@@ -4,6 +4,7 @@ import type { Person } from '@cauldron/protocol';
 import type { CauldronServer } from '../../../packages/server/src/http/server.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Answer = Awaited<ReturnType<CauldronServer['app']['inject']>>;
 
 export class Browser {
   private readonly jar = new Map<string, string>();
@@ -42,7 +43,12 @@ export class Browser {
     return ((await this.send('GET', '/api/account')).json() as Person).devices;
   }
 
-  async send(method: Method, url: string, payload?: object, headers: Readonly<Record<string, string>> = {}) {
+  async send(
+    method: Method,
+    url: string,
+    payload?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     const answer = await this.app.inject({
       method,
       url,

@@ -43,8 +43,11 @@ function isWithin(numbering: Numbering, most: number, a: string, b: string): boo
 /** The digits of an id, read as its grid writes them. */
 function partsOf({ grid }: MapData, id: string): { column: number; row: number; sheet: string } {
   const sheet = id.slice(0, id.length - grid.id.length);
-  const digits = id.slice(sheet.length);
-  const read = (letter: string) => Number([...digits].filter((_, i) => grid.id[i] === letter).join(''));
+  const read = (letter: string) => {
+    let digits = '';
+    for (let i = 0; i < grid.id.length; i++) if (grid.id[i] === letter) digits += id[sheet.length + i] ?? '';
+    return Number(digits);
+  };
   return { column: read('C'), row: read('R'), sheet };
 }
 

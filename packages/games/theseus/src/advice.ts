@@ -36,6 +36,15 @@ const TOGETHER = 500;
 /** The points that an attack is thought to have when it is only planned. */
 const PLANNED = 3;
 
+/** Lists for hexes, each made when it is first asked for: of most hexes nobody ever asks. */
+function madeOnce(make: (at: Place) => readonly Place[]): (at: Place) => readonly Place[] {
+  const made: (readonly Place[])[] = [];
+  return (at) => {
+    made[at] ??= make(at);
+    return made[at];
+  };
+}
+
 export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
   const { map, units, costs } = world;
   const ways = waysOf(world);
@@ -45,12 +54,14 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
   const worth = worthOf(world, w, force, ways);
   const kit = new Kit(mappingBy(world, w, force, worth));
 
-  /** [hex] the land hexes at most two away. */
-  const within2 = map.around.map((near, at) =>
-    [...new Set(near.flatMap((hex) => map.around[hex]))].filter((hex) => hex !== at && costs.closed[hex] === 0),
+  /** The land hexes at most two away. */
+  const within2 = madeOnce((at) =>
+    [...new Set(map.around[at].flatMap((hex) => map.around[hex]))].filter(
+      (hex) => hex !== at && costs.closed[hex] === 0,
+    ),
   );
-  /** [hex] the land hexes four away: where an HQ looks if all that is near looks no better. */
-  const ring4 = map.around.map((_, at) => {
+  /** The land hexes four away: where an HQ looks if all that is near looks no better. */
+  const ring4 = madeOnce((at) => {
     const found: Place[] = [];
     for (let hex = 0; hex < map.hexes; hex++)
       if (at < map.hexes && costs.closed[hex] === 0 && map.distance(at, hex) === 4) found.push(hex);
@@ -212,8 +223,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
           if (value - here >= w.worthwhile) seen.push({ hex, value });
         }
     };
-    look(within2[at]);
-    if (seen.length === 0 && g.isHq(u)) look(ring4[at]);
+    look(within2(at));
+    if (seen.length === 0 && g.isHq(u)) look(ring4(at));
     if (seen.length === 0) return -10;
     // A unit that sets out for a hex out of its reach ends somewhere else, and goes back.
     world.overlay.run(g, g.lieOf(side), groupOf(g, g.isHq(u) ? [u] : fistOf(g, u), 0, 0));

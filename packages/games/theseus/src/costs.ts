@@ -34,11 +34,15 @@ export function compileCosts({ terrainEffects: { list: effectsOf } }: Charts, ma
     pays(MOVER.leg, MOVER.motorised, onWay), // [7.3.3.c]
   ]);
   /** 7.3.1, TH-126: each step costs a stack what its dearest member pays. */
-  const dearest = (tables: readonly Int16Array[], mix: number): Int16Array =>
-    Int16Array.from(map.neighbours, (_, edge) => {
-      const paid = tables.flatMap((table, i) => (((mix >> i) & 1) === 1 ? [table[edge]] : []));
-      return paid.includes(NEVER) ? NEVER : Math.max(...paid, 0);
-    }); // [7.3.1.e]
+  const dearest = (tables: readonly Int16Array[], mix: number): Int16Array => {
+    const paying = tables.filter((_, i) => ((mix >> i) & 1) === 1);
+    const cost = new Int16Array(map.neighbours.length);
+    for (const table of paying)
+      for (let edge = 0; edge < cost.length; edge++)
+        if (table[edge] === NEVER || cost[edge] === NEVER) cost[edge] = NEVER;
+        else if (table[edge] > cost[edge]) cost[edge] = table[edge];
+    return cost;
+  }; // [7.3.1.e]
   const mixes = Array.from({ length: ON_ROADS * 2 }, (_, mix) => mix);
   return {
     /** [bits of movers]: [place * 6 + direction] in sixths, -1 never. */
