@@ -39,6 +39,10 @@ function lookAtBar() {
   // What is long in the bar scrolls in its own box.
   const more = bar.scrollHeight - bar.clientHeight;
   if (more > 1) faults.push(`the bar itself scrolls, by ${more} pixels`);
+  // A fade over a fieldset cuts its title, which stands on its rim.
+  for (const title of bar.querySelectorAll('fieldset > legend'))
+    if (getComputedStyle(title.parentElement).maskImage !== 'none')
+      faults.push(`the title «${title.textContent}» is cut`);
   const answers = [];
   const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
   const isReached = (button) => {
