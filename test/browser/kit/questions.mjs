@@ -39,6 +39,9 @@ function lookAtBar() {
   // What is long in the bar scrolls in its own box.
   const more = bar.scrollHeight - bar.clientHeight;
   if (more > 1) faults.push(`the bar itself scrolls, by ${more} pixels`);
+  for (const box of bar.querySelectorAll('*'))
+    if (box.scrollTop > 0)
+      faults.push(`<${box.className || box.tagName}> begins ${box.scrollTop} pixels below its top`);
   // A fade over a fieldset cuts its title, which stands on its rim.
   for (const title of bar.querySelectorAll('fieldset > legend'))
     if (getComputedStyle(title.parentElement).maskImage !== 'none')
