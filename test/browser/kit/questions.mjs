@@ -42,10 +42,12 @@ function lookAtBar() {
   for (const box of bar.querySelectorAll('*'))
     if (box.scrollTop > 0)
       faults.push(`<${box.className || box.tagName}> begins ${box.scrollTop} pixels below its top`);
-  // A fade over a fieldset cuts its title, which stands on its rim.
-  for (const title of bar.querySelectorAll('fieldset > legend'))
-    if (getComputedStyle(title.parentElement).maskImage !== 'none')
+  // The title of a fieldset stands on its rim, where a fade cuts it, unless it floats.
+  for (const title of bar.querySelectorAll('fieldset > legend')) {
+    const isOnRim = getComputedStyle(title).float === 'none';
+    if (isOnRim && getComputedStyle(title.parentElement).maskImage !== 'none')
       faults.push(`the title «${title.textContent}» is cut`);
+  }
   const answers = [];
   const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
   const isReached = (button) => {
