@@ -64,6 +64,12 @@ const isListed = (mirror) => {
   return asked?.prompt === 'choose-initiative' && asked.answers.length >= 12;
 };
 
+/** Some answers that stand alone, more with a common title, and one below them: more than fit. */
+const isMixed = (mirror) => {
+  const asked = mirror.question();
+  return asked?.prompt === 'organise' && asked.answers.length >= 14;
+};
+
 export const tests = [
   ...SCREENS.flatMap((screen) => someIds.map((id) => shortWalk(id, screen))),
 
@@ -116,6 +122,16 @@ export const tests = [
       clientHeight: box.clientHeight,
     }));
     want(scrollHeight <= clientHeight, `of ${scrollHeight} pixels of answers ${clientHeight} are in sight`);
+    const { faults } = await faultsOf(page, await Mirror.at('theseus', match), { isStill: true });
+    want(faults.length === 0, faults.join('; '));
+  }),
+
+  test('a list of answers begins at its first one, even if only the last does not fit', async (bench) => {
+    const match = await matchWith('theseus', isMixed);
+    want(match, 'no match comes to such a question');
+    const page = await bench.page(SCREENS[1]);
+    await bringMatch(page, bench.address, textOf(match));
+    await asked(page);
     const { faults } = await faultsOf(page, await Mirror.at('theseus', match), { isStill: true });
     want(faults.length === 0, faults.join('; '));
   }),

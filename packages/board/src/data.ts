@@ -146,7 +146,7 @@ interface Face {
 export interface CounterLooks {
   readonly sides: readonly (Paint & { readonly id: string })[];
   readonly nations?: readonly (Paint & { readonly id: string })[];
-  readonly formations: readonly { readonly id: string; readonly stripe: string }[];
+  readonly formations: readonly { readonly id: string; readonly short?: string; readonly stripe: string }[];
   /** A symbol by the code of a prepared drawing, or as SVG path data in a box of 100 by 60. */
   readonly symbols: PrintByName<{ readonly sidc?: string; readonly path?: string; readonly filled?: boolean }>;
   readonly faces: readonly Face[];

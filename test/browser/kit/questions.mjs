@@ -39,6 +39,15 @@ function lookAtBar() {
   // What is long in the bar scrolls in its own box.
   const more = bar.scrollHeight - bar.clientHeight;
   if (more > 1) faults.push(`the bar itself scrolls, by ${more} pixels`);
+  for (const box of bar.querySelectorAll('*'))
+    if (box.scrollTop > 0)
+      faults.push(`<${box.className || box.tagName}> begins ${box.scrollTop} pixels below its top`);
+  // The title of a fieldset stands on its rim, where a fade cuts it, unless it floats.
+  for (const title of bar.querySelectorAll('fieldset > legend')) {
+    const isOnRim = getComputedStyle(title).float === 'none';
+    if (isOnRim && getComputedStyle(title.parentElement).maskImage !== 'none')
+      faults.push(`the title «${title.textContent}» is cut`);
+  }
   const answers = [];
   const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
   const isReached = (button) => {

@@ -12,4 +12,11 @@ describe('what is written on a counter', () => {
     const { x, room } = typeOf({ at: 'left', strong: true });
     expect(x + room / 200).toBeLessThan(0.23);
   });
+
+  it('stands above the stripe of the formation if it is a figure at the top', () => {
+    const { y, size } = typeOf({ at: 'top-left', strong: true });
+    // Figures are seven tenths as high as their font.
+    const half = (0.7 * size) / 200;
+    expect([y - half > 0.012, y + half < 0.212]).toEqual([true, true]);
+  });
 });

@@ -22,6 +22,8 @@ const SPOTS: Readonly<Record<Spot, readonly [x: number, y: number, turn: number]
 const INK = '#17130b';
 /** The least size of a large figure. */
 const READABLE = 3;
+/** The stripe of the formation, in fractions of the counter. */
+const STRIPE = { top: 0.205, high: 0.37 };
 /** The box of the symbol, in fractions of the counter. */
 const SYMBOL = { wide: 0.54, high: 0.335, top: 0.222 };
 
@@ -50,9 +52,9 @@ function body(ctx: CanvasRenderingContext2D, { fill, stripe, band }: CounterLook
   ctx.clip();
   if (stripe) {
     ctx.fillStyle = stripe;
-    ctx.fillRect(0, 0.205, 1, 0.37);
+    ctx.fillRect(0, STRIPE.top, 1, STRIPE.high);
     ctx.fillStyle = alpha('#000000', 0.25);
-    ctx.fillRect(0, 0.205, 1, 0.012);
+    ctx.fillRect(0, STRIPE.top, 1, 0.012);
     ctx.fillRect(0, 0.563, 1, 0.012);
   }
   if (band) {
@@ -132,7 +134,8 @@ function drawn(
 /** Where and how large a word stands, in hundredths of the counter from its spot. A figure is upright everywhere: a 1 that lies on its side is a bar. */
 export function typeOf({ at, strong }: Pick<CounterText, 'at' | 'strong'>) {
   const [x, y, side] = SPOTS[at];
-  if (strong) return { x, y, turn: 0, size: 33, room: side === 0 ? 34 : 16 };
+  // Above the stripe there is less room.
+  if (strong) return { x, y, turn: 0, size: y < STRIPE.top ? 26 : 33, room: side === 0 ? 34 : 16 };
   return side === 0 ? { x, y, turn: 0, size: 18, room: 92 } : { x, y, turn: side, size: 15.5, room: 35 };
 }
 
@@ -159,13 +162,13 @@ function writeWord(ctx: CanvasRenderingContext2D, written: CounterText, look: Co
   }
   ctx.fillStyle = ink;
   ctx.fillText(text, 0, 1, room);
-  if (isReconstructed) diamond(ctx, ink, ground);
+  if (isReconstructed) diamond(ctx, 0.47 * size, ink, ground);
   ctx.restore();
 }
 
 /** The sign below a figure that stands on no page of the rulebook: the same as in the panels. */
-function diamond(ctx: CanvasRenderingContext2D, ink: string, ground: string): void {
-  const [y, half] = [15.6, 2.7];
+function diamond(ctx: CanvasRenderingContext2D, y: number, ink: string, ground: string): void {
+  const half = 2.7;
   ctx.beginPath();
   ctx.moveTo(0, y - half);
   ctx.lineTo(half, y);

@@ -99,11 +99,15 @@ export class CounterSet<U extends UnitPrint = UnitPrint> {
       ...blank,
       fill: paint.fill,
       ink: paint.ink,
-      stripe: looks.formations.find((f) => f.id === data.formation)?.stripe,
+      stripe: this.formationOf(data)?.stripe,
       symbol: this.symbolOf(data, face),
       words: this.wordsOn(data, piece, face),
       band: piece.face === 'back' ? looks.reduced.band : undefined,
     };
+  }
+
+  private formationOf({ formation }: UnitPrint) {
+    return this.parts.looks.formations.find(({ id }) => id === formation);
   }
 
   /** The most exact look there is: for this type and kind, else for this kind, else for this type. */
@@ -119,7 +123,8 @@ export class CounterSet<U extends UnitPrint = UnitPrint> {
 
   private wordsOn(data: UnitPrint, piece: Piece, face: FaceLook | undefined): readonly CounterText[] {
     const { ratings, isReconstructed } = printedOn(data, piece);
-    const { name, size, parent, formation } = data;
+    const { name, size, parent } = data;
+    const formation = this.formationOf(data)?.short ?? data.formation;
     const id = this.parts.units[piece.unit]?.name ?? '';
     const fields = { id, short: data.short ?? id, name, size, parent, formation };
     if (!face) return [{ text: fields.id, at: 'bottom', strong: false }];

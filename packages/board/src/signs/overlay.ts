@@ -7,6 +7,7 @@ import { FIGURE_FONT, numberAt } from '../map/lettering.ts';
 import type { Scene } from '../scene.ts';
 import { ACROSS, type Box, boxAround, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
 import { paintSigns } from './layers.ts';
+import { paintTrails } from './trails.ts';
 
 type StacksByPlace = ReadonlyMap<number, readonly Piece[]>;
 
@@ -39,11 +40,7 @@ export function paintOverlay(
   };
   litOutline(ctx, regionOf(sheet, scene), thin, scene.dark);
   for (const place of scene.hostile) if (at(place)) hostile(ctx, sheet, place, thin);
-  for (const places of scene.trails)
-    trail(
-      ctx,
-      places.flatMap((place) => sheet.centreOf.get(place) ?? []),
-    );
+  paintTrails(ctx, sheet, scene, stacks, seen);
   for (const place of scene.ready) ready(ctx, at(place), thin);
   if (zoom * ACROSS >= 40) {
     for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost, stacks.has(place) ? ACROSS * 0.4 : 0, k);
@@ -294,34 +291,4 @@ function pathLine(ctx: CanvasRenderingContext2D, points: readonly Point[]): void
     ctx.lineWidth = 3;
     ctx.stroke();
   }
-}
-
-/** An arrow along the hexes of a move that was made. */
-function trail(ctx: CanvasRenderingContext2D, points: readonly Point[]): void {
-  const [last, before] = [points.at(-1), points.at(-2)];
-  if (!last || !before) return;
-  const angle = Math.atan2(last.y - before.y, last.x - before.x);
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const end = { x: last.x - cos * 32, y: last.y - sin * 32 };
-  const shaft = new Path2D();
-  trace(shaft, { points: through([...points.slice(0, -1), end]), closed: false });
-  const head = new Path2D();
-  head.moveTo(end.x - sin * 15, end.y + cos * 15);
-  head.lineTo(end.x + cos * 22, end.y + sin * 22);
-  head.lineTo(end.x + sin * 15, end.y - cos * 15);
-  head.closePath();
-  ctx.lineCap = 'butt';
-  ctx.lineJoin = 'round';
-  for (const [colour, width] of [
-    ['rgba(80, 50, 0, 0.55)', 14],
-    ['rgba(240, 178, 50, 0.85)', 11],
-  ] as const) {
-    ctx.strokeStyle = ctx.fillStyle = colour;
-    ctx.lineWidth = width;
-    ctx.stroke(shaft);
-  }
-  ctx.fill(head);
-  ctx.strokeStyle = 'rgba(80, 50, 0, 0.55)';
-  ctx.lineWidth = 1.5;
-  ctx.stroke(head);
 }

@@ -61,7 +61,16 @@ export const boardSchema = z.strictObject({
   subtitle: z.string().optional(),
   sides: z.array(z.strictObject({ id: idSchema, name: z.string(), ...paintSchema.shape, ...tags })).min(2),
   nations: z.array(z.strictObject({ id: idSchema, name: z.string(), ...paintSchema.shape, ...tags })).optional(),
-  formations: z.array(z.strictObject({ id: idSchema, name: z.string(), stripe: colourSchema, ...tags })),
+  /** `short` is printed on counters, if that is not the id. */
+  formations: z.array(
+    z.strictObject({
+      id: idSchema,
+      name: z.string(),
+      short: z.string().min(1).optional(),
+      stripe: colourSchema,
+      ...tags,
+    }),
+  ),
   ratings: z.record(z.string(), z.strictObject({ name: z.string(), short: z.string() })),
   /**
    * What faces and units name as their symbol. `<type> <symbol>` goes before `<symbol>` for units of that type, so that a gun that is

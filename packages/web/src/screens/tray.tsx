@@ -40,7 +40,7 @@ export function Tray({ desk }: { readonly desk: Desk }) {
                     onClick={() => void desk.answer(a)}
                   >
                     <CounterPicture counters={edition.counters} piece={piece} size={46} />
-                    {offered <= NAMED && <span>{table.words.unit(piece.unit)}</span>}
+                    {offered <= NAMED && <span class="piece-name">{table.words.unit(piece.unit)}</span>}
                   </button>
                 )),
               )}
