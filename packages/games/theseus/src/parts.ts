@@ -22,8 +22,6 @@ export const parts: BoardRules<Theseus, World> = {
   /** Raised by every fix that changes legal play; old matches stay on their own version. */
   rulesVersion: 2,
   maturity: 'playable',
-  missing:
-    'you can play it to its end, with every rule, a lesson and the computer. In the two long scenarios one side may be too strong: only simple computer players have tried them.',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,

@@ -67,8 +67,8 @@ export const reactionConduct = implement(reaction, {
     const { side, formation } = f;
     const rating = g.world.units.reaction[g.hqOf(formation)];
     const isReady = g.die(0) <= rating; // [6.5.2.a] [3.3.h]
-    const [key, result] = isReady ? (['reaction-succeeds', 'ready'] as const) : (['reaction-fails', 'failed'] as const);
-    g.tell?.(key, '6.5.2', { formation, hex: f.hex, roll: g.die(0), rating, result });
+    const key = isReady ? 'reaction-succeeds' : 'reaction-fails';
+    g.tell?.(key, '6.5.2', { formation, hex: f.hex, roll: g.die(0), rating });
     if (!isReady) return g.pop(); // [6.5.4.a]
     stopMoving(g); // [6.5.3.a] [6.5.3.f]
     return g.become(activation, { side, formation, reacting: 1, acted: 1 }); // [6.5.3.b] [6.5.3.e]

@@ -148,13 +148,13 @@ function getAway(g: Theseus, side: Side, hex: Place): void {
   const stack = g.stackAt(hex);
   const free = { paid: 1, free: EVADES, counters: stack.length };
   g.within(attack).over = 1;
-  g.tell?.('evaded', '7.5.1.1', { side, hex, result: 'evaded' });
+  g.tell?.('evaded', '7.5.1.1', { side, hex });
   g.become(moving, { side, owner: g.seatOf(side), formation: g.formationOf(stack[0]), hex, seenAt: hex, ...free }); // [7.5.1.c] [7.5.1.1.j] [7.5.1.1.k]
   for (const u of stack) g.append(u); // [7.5.1.1.e]
 }
 
 function fail(g: Theseus, side: Side, hex: Place): void {
   g.within(attack).failed = 1; // [7.5.1.d] [7.5.1.1.m]
-  g.tell?.('caught', '7.5.1.1', { side, hex, result: 'caught' });
+  g.tell?.('caught', '7.5.1.1', { side, hex });
   g.pop();
 }

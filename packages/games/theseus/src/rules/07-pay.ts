@@ -75,7 +75,7 @@ export const isolationConduct = implement(isolation, {
     read(g, f) {
       itemsOf(f).forEach((unit, i) => {
         const die = g.die(i);
-        tellCheck(g, 'isolation-check', '5.8.4', unit, die);
+        tellCheck(g, '5.8.4', unit, die);
         if (passes(g, unit, die)) return;
         disrupt(g, unit, '5.8.4'); // [5.8.4.d]
         f.failed++;

@@ -86,7 +86,7 @@ const SHARE_BITS = 3;
 function readChecks(g: Theseus, f: HeldOutcome): void {
   const dice = checkers(g, f).map((u, i) => [u, g.die(i)] as const);
   for (const [unit, roll] of dice) {
-    tellCheck(g, 'combat-check', '7.5.2', unit, roll);
+    tellCheck(g, '7.5.2', unit, roll);
     if (passes(g, unit, roll)) continue;
     if (!f.has(unit)) {
       g.show(unit); // it is turned over, and goes with the others

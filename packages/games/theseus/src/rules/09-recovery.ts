@@ -52,7 +52,7 @@ export const attritionConduct = implement(attrition, {
     read(g, f) {
       itemsOf(f).forEach((unit, i) => {
         const die = g.die(i);
-        tellCheck(g, 'attrition-check', '5.8.4', unit, die);
+        tellCheck(g, '5.8.4', unit, die);
         if (!passes(g, unit, die)) loseStrength(g, unit, die - g.effectivenessOf(unit), '5.8.4'); // [5.8.4.j]
       });
     },

@@ -216,7 +216,10 @@ const isOfAFight = (words: Words, events: readonly GameEvent[]): boolean =>
 /** A result as a table prints it: what the attacker suffers, and what the defender suffers. */
 const isForBoth = (result: unknown): boolean => typeof result === 'string' && result.includes('/');
 
-/** The result of the chart in words, or else the event in a few words. Units that roll side by side have several results. */
+/**
+ * The result of the chart in words, or else the events in a few words: those for which the game has a word, or all. Units that roll side by
+ * side have several results.
+ */
 function resultOf(words: Words, events: readonly GameEvent[]): string {
   const printed = events.flatMap(({ figures: { result } }) => (typeof result === 'string' ? result : []));
   const forBoth = printed.find(isForBoth);
@@ -224,7 +227,12 @@ function resultOf(words: Words, events: readonly GameEvent[]): string {
     const [attacker = '', defender = ''] = forBoth.split('/');
     return resultWords(attacker.trim(), defender.trim(), words);
   }
-  const told = printed.length > 0 ? printed.map((one) => words.result(one)) : events.map(({ key }) => words.phase(key));
+  const keys = events.map(({ key }) => key);
+  const named = keys.filter((key) => words.isTerm(key));
+  const told =
+    printed.length > 0
+      ? printed.map((one) => words.result(one))
+      : (named.length > 0 ? named : keys).map((key) => words.phase(key));
   return told.length === 0 ? '–' : [...new Set(told)].sort().join(', ');
 }
 
