@@ -1,6 +1,16 @@
 /** What a board declares and what a game puts into its views are the same: no marker, badge or track lacks words, and none is unused. */
 
-import { type Game, type Pack, playRandom, SeededChance, type State, seededRng, type View } from '@cauldron/engine';
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  type Game,
+  type Pack,
+  type Position,
+  playRandom,
+  SeededChance,
+  type State,
+  seededRng,
+  type View,
+} from '@cauldron/engine';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gameIds, loadGame, loadPack } from '../helpers.ts';
 import { ford } from '../proving-ground/game.ts';
@@ -43,6 +53,14 @@ function play<S extends State>(game: Game<S>, scenario: string, seed: string, me
   });
 }
 
+/** Positions with what hardly a random match comes to, which a game keeps beside the moments of its prompts. */
+function rarePositions(id: string): readonly Position[] {
+  const file = new URL(`../../packages/games/${id}/moments.json`, import.meta.url);
+  if (!existsSync(file)) return [];
+  const { rare = [] }: { readonly rare?: readonly Position[] } = JSON.parse(readFileSync(file, 'utf8'));
+  return rare;
+}
+
 function shown<S extends State>(name: string, game: Game<S>, { board, messages }: Pack): void {
   const [marks, badges] = [board.marks.map((m) => m.kind), board.badges.map((b) => b.status)];
   const tracks = (board.tracks ?? []).map((track) => track.id);
@@ -63,6 +81,8 @@ function shown<S extends State>(name: string, game: Game<S>, { board, messages }
     const isDraft = game.info.maturity === 'draft' && gameIds.some((id) => id === name);
     const isAllMet = () => marks.every((kind) => met.marks.has(kind)) && badges.every((id) => met.badges.has(id));
     beforeAll(() => {
+      for (const position of rarePositions(name))
+        look(met, game.observe(unlessRefused(game.compose(position)), 'umpire'));
       for (let i = 0; i < MOST_MATCHES && !(i > 0 && (isDraft || isAllMet())); i++)
         for (const { id } of game.info.scenarios) play(game, id, `shown/${name}/${i}`, met);
     });

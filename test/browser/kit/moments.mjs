@@ -2,7 +2,7 @@
  * Matches that come to a certain question: played at random, seed after seed. A game may keep in `moments.json` where each of its prompts is asked
  * early, so that nobody has to search: `"drill/51": 16` is the match of this scenario and seed, before its decision 16. `npm run questions --
  * --moments 5` finds them anew, in five minutes for each game. Some prompts are too rare for that: they stand there as a position with the orders that
- * lead to the prompt.
+ * lead to the prompt. `rare` has positions for the test of what a board shows (`test/conformance/shown.test.ts`).
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -68,8 +68,11 @@ function placeUsually(world: World, view: View, { at, rank, marks }: Figures): v
   scenario.starts.slice(scenario.fixed).forEach(({ unit, place }, i) => {
     if (at[unit] !== HIDDEN) return;
     const there = scenario.fixed + i < frame.fields.next ? place : world.boxes.reserve;
-    const backs = view.pieces.filter((piece) => piece.unit < 0 && piece.place === there).length;
-    rank[unit] = backs + at.filter((p) => p === there).length;
+    // The first order in the stack that is free: the viewer knows those of its own units beside the map.
+    const isTaken = (order: number) => at.some((p, u) => p === there && rank[u] === order);
+    let order = view.pieces.filter((piece) => piece.unit < 0 && piece.place === there).length;
+    while (isTaken(order)) order++;
+    rank[unit] = order;
     at[unit] = there;
     marks[unit] = 0;
   });

@@ -21,9 +21,7 @@ export const parts: BoardRules<Theseus, World> = {
   title: 'Operation Theseus',
   /** Raised by every fix that changes legal play; old matches stay on their own version. */
   rulesVersion: 2,
-  maturity: 'draft',
-  missing:
-    'you can play it to its end, with every rule, a lesson and the computer. In the two long scenarios one side may be too strong: only simple computer players have tried them.',
+  maturity: 'playable',
   sides: SIDES,
   costUnit: PARTS,
   verbs: VERBS,

@@ -109,7 +109,9 @@ afterEach(() => {
 describe.each(someGameIds)('a table online of %s', (id) => {
   it('asks one player at a time, takes the answer, and shows both what happened', async () => {
     const { server, tables } = await sitDown(id);
-    for (let i = 0; i < 30; i++) {
+    // A sealed set-up is not told: the match goes on until the log has something to tell.
+    for (let i = 0; i < 30 || tables[0].log.newest(100).length <= 10; i++) {
+      expect(i).toBeLessThan(300);
       const asked = tables.filter((table) => table.question.value);
       expect(asked).toHaveLength(1);
       const { all } = asked[0].offers.value;
@@ -121,7 +123,6 @@ describe.each(someGameIds)('a table online of %s', (id) => {
       expect(table.length.value).toBe(server.seq);
       expect(table.isCurtained.value).toBe(false);
     }
-    expect(tables[0].log.newest(100).length).toBeGreaterThan(10);
     expect(tables[0].match.line).toHaveLength(server.seq);
     // Looking back goes from view to view.
     void tables[0].history.catchUp(() => 0);

@@ -11,6 +11,14 @@ export const knowers = (g: Theseus, u: Unit): number =>
 /** 5.6.1: a check is passed with the rating or less. */
 export const passes = (g: Theseus, u: Unit, die: number): boolean => die <= g.effectivenessOf(u); // [5.6.1.b] [5.6.1.c]
 
+/** Tells a check, and how it went if everybody knows the unit: the rating of a hidden one is its owner's secret (5.3.4). */
+export function tellCheck(g: Theseus, rule: string, unit: Unit, roll: number): void {
+  const known = knowers(g, unit);
+  if (g.seats.some((seat) => !g.knows(seat, unit)))
+    g.tell?.('hidden-check', rule, { unit, roll }, { only: { unit: known }, reveals: true });
+  else g.tell?.(passes(g, unit, roll) ? 'check-passed' : 'check-failed', rule, { unit, roll }, { reveals: true });
+}
+
 /** 5.6.2: a unit that fails is disrupted. */
 export function disrupt(g: Theseus, u: Unit, rule: string): void {
   if (g.isDisrupted(u)) return;

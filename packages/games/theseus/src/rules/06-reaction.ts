@@ -67,7 +67,8 @@ export const reactionConduct = implement(reaction, {
     const { side, formation } = f;
     const rating = g.world.units.reaction[g.hqOf(formation)];
     const isReady = g.die(0) <= rating; // [6.5.2.a] [3.3.h]
-    g.tell?.(isReady ? 'reaction-succeeds' : 'reaction-fails', '6.5.2', { formation, roll: g.die(0), rating });
+    const key = isReady ? 'reaction-succeeds' : 'reaction-fails';
+    g.tell?.(key, '6.5.2', { formation, hex: f.hex, roll: g.die(0), rating });
     if (!isReady) return g.pop(); // [6.5.4.a]
     stopMoving(g); // [6.5.3.a] [6.5.3.f]
     return g.become(activation, { side, formation, reacting: 1, acted: 1 }); // [6.5.3.b] [6.5.3.e]

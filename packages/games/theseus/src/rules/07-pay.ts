@@ -11,7 +11,7 @@ import { COMMAND } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
 import { costFor, type Roll, rollOf } from './05-command.ts';
-import { disrupt, knowers, passes } from './05-losses.ts';
+import { disrupt, passes, tellCheck } from './05-losses.ts';
 
 /** Why units cannot afford an Action; an unassigned independent pays nothing. `roll`: their command states, if they are known already. */
 export function whyNotPay(
@@ -75,7 +75,7 @@ export const isolationConduct = implement(isolation, {
     read(g, f) {
       itemsOf(f).forEach((unit, i) => {
         const die = g.die(i);
-        g.tell?.('isolation-check', '5.8.4', { unit, roll: die }, { only: { unit: knowers(g, unit) }, reveals: true });
+        tellCheck(g, '5.8.4', unit, die);
         if (passes(g, unit, die)) return;
         disrupt(g, unit, '5.8.4'); // [5.8.4.d]
         f.failed++;

@@ -32,7 +32,7 @@ export const refittingConduct = implement(refitting, {
     roll: (g, f) => rollDice(g, STREAM.checks, 1, DIE, ALL_SEATS, g.sideOfUnit(f.unit)), // [5.6.a] [5.6.1.a]
     read(g, { unit }) {
       const isPassed = passes(g, unit, g.die(0));
-      g.tell?.('refit', '7.6', { unit, roll: g.die(0) });
+      g.tell?.(isPassed ? 'refit-works' : 'refit-fails', '7.6', { unit, roll: g.die(0) });
       if (isPassed) recover(g, unit, '7.6'); // [5.6.4.b] [7.6.b] a failure changes nothing [5.6.2.c]
       endAction(g);
     },

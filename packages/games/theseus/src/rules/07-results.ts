@@ -10,7 +10,7 @@ import { implement } from '../implement.ts';
 import type { TheseusKnown } from '../known.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
-import { disrupt, knowers, loseStrength, passes } from './05-losses.ts';
+import { disrupt, loseStrength, passes, tellCheck } from './05-losses.ts';
 import type { Blow } from './07-combat-types.ts';
 import { beginRetreat, canWithdraw } from './07-retreat.ts';
 import { isStatic, staticPick } from './10-solitaire.ts';
@@ -86,7 +86,7 @@ const SHARE_BITS = 3;
 function readChecks(g: Theseus, f: HeldOutcome): void {
   const dice = checkers(g, f).map((u, i) => [u, g.die(i)] as const);
   for (const [unit, roll] of dice) {
-    g.tell?.('combat-check', '7.5.2', { unit, roll }, { only: { unit: knowers(g, unit) }, reveals: true });
+    tellCheck(g, '7.5.2', unit, roll);
     if (passes(g, unit, roll)) continue;
     if (!f.has(unit)) {
       g.show(unit); // it is turned over, and goes with the others

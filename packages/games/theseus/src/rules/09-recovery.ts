@@ -10,7 +10,7 @@ import { COMMAND, TYPE } from '../names.ts';
 import { MARK, type Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
 import { commandState } from './05-command.ts';
-import { knowers, loseStrength, passes, recover } from './05-losses.ts';
+import { loseStrength, passes, recover, tellCheck } from './05-losses.ts';
 import { checkSupply } from './05-supply.ts';
 
 /** The whole segment; only attrition takes dice. */
@@ -52,7 +52,7 @@ export const attritionConduct = implement(attrition, {
     read(g, f) {
       itemsOf(f).forEach((unit, i) => {
         const die = g.die(i);
-        g.tell?.('attrition-check', '5.8.4', { unit, roll: die }, { only: { unit: knowers(g, unit) }, reveals: true });
+        tellCheck(g, '5.8.4', unit, die);
         if (!passes(g, unit, die)) loseStrength(g, unit, die - g.effectivenessOf(unit), '5.8.4'); // [5.8.4.j]
       });
     },

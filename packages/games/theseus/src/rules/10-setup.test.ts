@@ -1,4 +1,4 @@
-import { LOWEST } from '@cauldron/engine';
+import { LOWEST, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { game, start, table } from '../testing/table.ts';
 import { commandState } from './05-command.ts';
@@ -67,6 +67,15 @@ describe('the set-up', () => {
       expect(other.view('spectator'), `${id} on top, for a spectator`).toEqual(one.view('spectator'));
     }
     expect(laid).toBeGreaterThan(0);
+  });
+  it.each(['opening', 'battles'])('of %s is imagined by the enemy without a change in what it sees', (scenario) => {
+    const t = start(scenario);
+    const rng = seededRng('set-up');
+    for (let placed = 0; t.awaits() === 'choose-start'; placed++) {
+      const view = t.view(1);
+      expect(game.observe(game.imagine(view, rng), 1), `${placed} placed`).toEqual(view);
+      t.do('place', t.offers('place').at(-1) ?? '');
+    }
   });
   it('is imagined by the enemy as the scenario suggests it', () => {
     const t = start('battles');

@@ -231,16 +231,24 @@ const isOfAFight = (words: Words, events: readonly GameEvent[]): boolean =>
 /** A result as a table prints it: what the attacker suffers, and what the defender suffers. */
 const isForBoth = (result: unknown): boolean => typeof result === 'string' && result.includes('/');
 
-/** The result of the chart in words, or else the event in a few words. */
+/**
+ * The result of the chart in words, or else the events in a few words: those for which the game has a word, or all. Units that roll side by
+ * side have several results.
+ */
 function resultOf(words: Words, events: readonly GameEvent[]): string {
-  const printed = events.find((event) => typeof event.figures.result === 'string')?.figures.result;
-  if (isForBoth(printed)) {
-    const [attacker = '', defender = ''] = String(printed).split('/');
+  const printed = events.flatMap(({ figures: { result } }) => (typeof result === 'string' ? result : []));
+  const forBoth = printed.find(isForBoth);
+  if (forBoth !== undefined) {
+    const [attacker = '', defender = ''] = forBoth.split('/');
     return resultWords(attacker.trim(), defender.trim(), words);
   }
-  if (printed !== undefined) return words.result(String(printed));
-  const happened = [...new Set(events.map((event) => words.phase(event.key)))];
-  return happened.length === 0 ? '–' : happened.join(', ');
+  const keys = events.map(({ key }) => key);
+  const named = keys.filter((key) => words.isTerm(key));
+  const told =
+    printed.length > 0
+      ? printed.map((one) => words.result(one))
+      : (named.length > 0 ? named : keys).map((key) => words.phase(key));
+  return told.length === 0 ? '–' : [...new Set(told)].sort().join(', ');
 }
 
 /** A result against both sides is the luck of the active side. Any other roll is that of the seat that decided last. */

@@ -103,6 +103,11 @@ export class Words {
     return named === undefined || named.includes('{') ? capital(unworded(phase)) : given(named);
   }
 
+  /** Whether the game has a word for a key. */
+  isTerm(key: string): boolean {
+    return this.names.messages?.terms[key] !== undefined;
+  }
+
   /** A word of the game's own, as its board writes it; a name stays unchanged. */
   term(id: string): string {
     const named = this.names.messages?.terms[id] ?? this.names.board?.formations.find((f) => f.id === id)?.name;
