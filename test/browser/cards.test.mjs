@@ -1,6 +1,7 @@
 /** Reading the map: the card of a hex by mouse, by keyboard and by touch. */
 
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
+import { MouseHand, paperOf } from './kit/hand.mjs';
 import { frames, pointAt, standing } from './kit/map.mjs';
 import { answerBoldly, asked, begin, chooser } from './kit/table.mjs';
 
@@ -41,6 +42,26 @@ export const tests = [
       const begins = page.locator('.prompt > .gathered ~ .answers button').first();
       await wantSoon(() => isFree(begins), 'the button that begins the fight is not in sight');
     }
+  }),
+
+  test('at a desk a fight that is prepared stands in the bar whole, and no button of it is cut', async (bench) => {
+    const page = await bench.page(MouseHand.screen);
+    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', seed: 'hands8' });
+    const hand = new MouseHand(page, await paperOf('tobruk'));
+    await hand.settle(undefined);
+    await hand.other(/^Activate/);
+    await hand.other(/^Combat first/);
+    await hand.open('2708');
+    await page.locator('.gathered .amount').first().waitFor();
+    const cut = () =>
+      page.locator('.prompt').evaluate((bar) => {
+        const boxes = [bar, ...bar.querySelectorAll('.gathered, .answers')];
+        return boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.textContent);
+      });
+    await wantSoon(
+      async () => (await cut()).length === 0,
+      async () => `these are cut: ${(await cut()).join('; ')}`,
+    );
   }),
 
   test('a unit in hand is not told that it cannot go where it stands', async (bench) => {

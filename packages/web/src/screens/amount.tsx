@@ -2,7 +2,6 @@
 
 import { type Action, verbOf } from '@cauldron/engine';
 import type { Desk } from '../model/desk/desk.ts';
-import { amountId } from './amount-id.ts';
 import { lazy } from './lazy.tsx';
 
 const AmountOdds = lazy(async () => (await import('./gather-odds.tsx')).AmountOdds);
@@ -12,10 +11,10 @@ interface AmountButton {
   readonly action: Action;
 }
 
-/** The id of what describes the button of an amount; undefined for any other answer. */
-export const amountOf = ({ edition }: Desk, action: Action): string | undefined =>
-  edition.game.vocabulary.targetKind(verbOf(action)) === 'number' ? amountId(action) : undefined;
+/** Whether an answer is an amount. Its button is named by all that it shows: the amount, and what the fight is with it. */
+export const isAmount = ({ edition }: Desk, action: Action): boolean =>
+  edition.game.vocabulary.targetKind(verbOf(action)) === 'number';
 
 /** What a fight is with an amount of support, on its button. Other answers have no such line, and load nothing for it. */
 export const Amount = ({ desk, action }: AmountButton) =>
-  amountOf(desk, action) === undefined ? null : <AmountOdds desk={desk} amount={action} />;
+  isAmount(desk, action) ? <AmountOdds desk={desk} amount={action} /> : null;

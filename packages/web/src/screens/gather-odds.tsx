@@ -6,7 +6,6 @@ import { fatesOf } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { isNothing, sufferingWords } from '../model/words/results.ts';
-import { amountId } from './amount-id.ts';
 
 /** Results of a side that are told; the panel has all of them. */
 const FATES = 3;
@@ -61,7 +60,7 @@ export function AmountOdds({ desk, amount }: AmountOddsProps) {
     attacker: chanceOf(odds, 'attacker'),
   };
   return (
-    <small class="amount" id={amountId(amount)} title={t('gather-amount-why', figures)}>
+    <small class="amount" title={t('gather-amount-why', figures)}>
       {t('gather-amount', figures)}
     </small>
   );

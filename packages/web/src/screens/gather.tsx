@@ -5,7 +5,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { GatheredRow } from '../model/desk/foresee.ts';
 import { capital } from '../model/words/words.ts';
-import { Amount, amountOf } from './amount.tsx';
+import { Amount, isAmount } from './amount.tsx';
 import { GatherOdds } from './gather-odds.tsx';
 
 export function GatheredFight({ desk }: { readonly desk: Desk }) {
@@ -37,8 +37,7 @@ function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) 
           class="switch"
           data-answer={a}
           aria-pressed={row.chosen.includes(a)}
-          aria-label={words.action(a)}
-          aria-describedby={amountOf(desk, a)}
+          aria-label={isAmount(desk, a) ? undefined : words.action(a)}
           onMouseEnter={() => point(a)}
           onMouseLeave={off}
           onFocus={() => point(a)}

@@ -9,7 +9,7 @@ import { keyNames, withKey } from '../model/device/keys.ts';
 import { isTight, limitWords } from '../model/panels/needed.ts';
 import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
-import { Amount, amountOf } from './amount.tsx';
+import { Amount, isAmount } from './amount.tsx';
 import { Icon } from './icon.tsx';
 import { labelOf } from './label.ts';
 import { lazy } from './lazy.tsx';
@@ -324,8 +324,7 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
       type="button"
       class={desk.isStrong(action) ? 'strong' : undefined}
       data-answer={action}
-      aria-label={isShort ? label : undefined}
-      aria-describedby={amountOf(desk, action)}
+      aria-label={isShort && !isAmount(desk, action) ? label : undefined}
       onMouseEnter={point}
       onMouseLeave={off}
       onFocus={point}

@@ -1,5 +1,0 @@
-/** What the button of an amount is described by. */
-
-import type { Action } from '@cauldron/engine';
-
-export const amountId = (amount: Action): string => `amount-${amount}`;
