@@ -1,11 +1,13 @@
 /** The README's tour: each picture with its screen and the steps before it is taken. Fixed seeds, the same each time. */
 
+import { join } from 'node:path';
 import { DESKTOP, PHONE, want } from './bench.mjs';
 import { pointAt, press } from './map.mjs';
 import { answer, answerBoldly, answersOf, asked, begin, chooser, openHome, play, promptOf } from './table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 const OTHER_DRILL = { game: 'Gazala', scenario: 'Drill' };
+const FINISHED = join(import.meta.dirname, '..', '..', 'playthroughs', 'gazala-drill.jsonl');
 const DARK = { ...DESKTOP, colorScheme: 'dark' };
 /** If the question has not come by then, it does not come in this match. */
 const MOST = 120;
@@ -77,6 +79,28 @@ async function untilCurtain(page) {
 
 export const SCENES = {
   home: [DESKTOP, (page, address) => openHome(page, address)],
+  brief: at(DRILL, async (page) => {
+    await page.keyboard.press('i');
+    await page.locator('dialog#brief canvas').waitFor();
+  }),
+  plan: at(DRILL, async (page) => {
+    await playOn(page, 1);
+    await page.keyboard.press('p');
+    await page.getByRole('button', { name: 'Do it' }).waitFor();
+  }),
+  ending: [
+    DESKTOP,
+    async (page, address) => {
+      await openHome(page, address);
+      await page.locator('input[type=file]').setInputFiles(FINISHED);
+      await page.locator('.timeline').waitFor();
+      await page.getByRole('button', { name: 'Back to now' }).click();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      const end = page.getByRole('region', { name: 'How it ended' });
+      await end.getByText(/^The dice: /).waitFor();
+      await end.locator('svg .worth').waitFor();
+    },
+  ],
   move: at(DRILL, async (page) => {
     await takeUnit(page);
     await pointAt(page, '2409');
