@@ -53,6 +53,8 @@ describe('a new game', () => {
       code: 0,
       line: "The Toy's War is in packages/games/toy, and every program knows it:",
     });
+    // The copy has its packages: installing them anew would take a minute.
+    expect(said).not.toContain('Installing');
     expect(newGame('toy').said).toContain('packages/games/toy is there already');
     const files = readdirSync(join(house, 'packages/games/toy'), { recursive: true, encoding: 'utf8' });
     const left = files.filter((path) => /\.\w+$/.test(path) && /template/i.test(textOf(`packages/games/toy/${path}`)));
