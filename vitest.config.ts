@@ -18,7 +18,10 @@ const LONGEST = [
   'test/new-game/new-game.test.ts',
   'test/server/update.test.ts',
   'test/server/hostile/hostile.test.ts',
+  'test/server/hosting.test.ts',
+  'test/server/bundles.test.ts',
   'test/server/matches.test.ts',
+  'test/server/accounts.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {
