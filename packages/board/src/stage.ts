@@ -15,6 +15,7 @@ import { paintAreas } from './signs/layers.ts';
 import { pointAlong } from './signs/march.ts';
 import { paintMarks } from './signs/marks.ts';
 import { isNothingOver, paintLight, paintOverlay } from './signs/overlay.ts';
+import { paintTrails } from './signs/trails.ts';
 
 /** Painting begins nothing new after this many milliseconds of a frame; it may take longer while nothing is visible yet. */
 const BUDGET_MS = 9;
@@ -160,6 +161,7 @@ export class Stage {
     paintLight(ctx, this.sheet, scene);
     paintAreas(ctx, this.sheet, scene.layers, scene.dark);
     paintMarks(ctx, this.sheet, this.counters, scene, 1 / camera.zoom);
+    paintTrails(ctx, this.sheet, scene);
     onScreen();
     const isSharp = scene.hideCounters || this.pieces.draw(brush, scene, until);
     const isFanned = this.drawOver(over, ratio, origin);

@@ -1,4 +1,4 @@
-/** What changes from moment to moment, on a canvas of its own: lit targets, costs, paths, trails, selection, cursor. */
+/** What changes from moment to moment, on a canvas of its own: lit targets, costs, paths, selection, cursor. */
 
 import { COUNTER, paintCount } from '../counters/stacks.ts';
 import type { Piece } from '../data.ts';
@@ -7,7 +7,6 @@ import { FIGURE_FONT, numberAt } from '../map/lettering.ts';
 import type { Scene } from '../scene.ts';
 import { ACROSS, type Box, boxAround, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
 import { paintSigns } from './layers.ts';
-import { paintTrails } from './trails.ts';
 
 type StacksByPlace = ReadonlyMap<number, readonly Piece[]>;
 
@@ -40,7 +39,6 @@ export function paintOverlay(
   };
   litOutline(ctx, regionOf(sheet, scene), thin, scene.dark);
   for (const place of scene.hostile) if (at(place)) hostile(ctx, sheet, place, thin);
-  paintTrails(ctx, sheet, scene, stacks, seen);
   for (const place of scene.ready) ready(ctx, at(place), thin);
   if (zoom * ACROSS >= 40) {
     for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost, stacks.has(place) ? ACROSS * 0.4 : 0, k);
@@ -73,10 +71,10 @@ function paintCountAt(ctx: CanvasRenderingContext2D, at: Point | undefined, coun
 
 /** Whether a scene has nothing to paint here. */
 export function isNothingOver(scene: Scene, stacks: StacksByPlace, zoom: number): boolean {
-  const { lit, hostile, ready, costs, path, trails, flash, fan, layers, selected, cursor } = scene;
+  const { lit, hostile, ready, costs, path, flash, fan, layers, selected, cursor } = scene;
   if ([selected, cursor, fan].some((place) => place !== undefined)) return false;
   if ([lit, hostile, ready, costs, scene.numbered].some((set) => set.size > 0)) return false;
-  if (path.length + trails.length + flash.length > 0) return false;
+  if (path.length + flash.length > 0) return false;
   if (layers.some(({ signs, lines }) => signs.length + lines.length > 0)) return false;
   return !areCountsShown(scene, zoom) || [...stacks.values()].every((stack) => stack.length < 2);
 }
