@@ -6,6 +6,7 @@ import { answer, answerBoldly, answersOf, asked, begin, chooser, openHome, play,
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 const OTHER_DRILL = { game: 'Gazala', scenario: 'Drill' };
+const HIDDEN_DRILL = { game: 'Theseus', scenario: 'Drill' };
 const DARK = { ...DESKTOP, colorScheme: 'dark' };
 /** If the question has not come by then, it does not come in this match. */
 const MOST = 120;
@@ -197,5 +198,6 @@ export const SCENES = {
     },
   ],
   gazala: at(OTHER_DRILL, (page) => fightUntil(page, (p) => p.locator('.battle-card').count())),
+  theseus: at(HIDDEN_DRILL, (page) => fightUntil(page, (p) => p.locator('.battle-card').count())),
   phone: at(DRILL, takeUnit, PHONE),
 };
