@@ -198,6 +198,6 @@ export const SCENES = {
     },
   ],
   gazala: at(OTHER_DRILL, (page) => fightUntil(page, (p) => p.locator('.battle-card').count())),
-  theseus: at(HIDDEN_DRILL, (page) => fightUntil(page, (p) => p.locator('.battle-card').count())),
+  theseus: at(HIDDEN_DRILL, (page) => playOn(page, 10, 3)),
   phone: at(DRILL, takeUnit, PHONE),
 };
