@@ -8,6 +8,7 @@ import { answer, answerBoldly, answersOf, asked, begin, chooser, openHome, play,
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 const OTHER_DRILL = { game: 'Gazala', scenario: 'Drill' };
 const FINISHED = join(import.meta.dirname, '..', '..', 'playthroughs', 'gazala-drill.jsonl');
+const HIDDEN_DRILL = { game: 'Theseus', scenario: 'Drill' };
 const DARK = { ...DESKTOP, colorScheme: 'dark' };
 /** If the question has not come by then, it does not come in this match. */
 const MOST = 120;
@@ -221,5 +222,6 @@ export const SCENES = {
     },
   ],
   gazala: at(OTHER_DRILL, (page) => fightUntil(page, (p) => p.locator('.battle-card').count())),
+  theseus: at(HIDDEN_DRILL, (page) => playOn(page, 10, 3)),
   phone: at(DRILL, takeUnit, PHONE),
 };

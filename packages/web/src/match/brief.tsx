@@ -113,7 +113,7 @@ function BriefFigures({ cover, scenario, brief }: FiguresProps) {
       {decisions === undefined
         ? t('brief-turns', { n: scenario.turns })
         : t('brief-length', { n: scenario.turns, decisions })}{' '}
-      {brief?.difficulty && t(`brief-${brief.difficulty}`)} {balanceOf(cover, brief)}
+      {brief?.difficulty && t(`brief-${brief.difficulty}`)} {scenario.seats?.length !== 1 && balanceOf(cover, brief)}
     </p>
   );
 }
