@@ -318,7 +318,7 @@ export class Desk extends Attention {
     else this.remark(t('next-nowhere'));
   }
 
-  /** Clears everything that is pointed at, noted or measured. */
+  /** Clears everything that is pointed at, noted or measured, and puts back what was only picked up. Nothing that was done is undone. */
   letGo(): void {
     this.selected.value = undefined;
     this.cursor.value = undefined;
@@ -326,6 +326,7 @@ export class Desk extends Attention {
     this.fan.close();
     this.sketch.from.value = this.sketch.tool.value = undefined;
     this.course.clear();
+    void this.pointing.putBack();
   }
 
   moveCursor(place: number): void {
