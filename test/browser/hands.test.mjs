@@ -90,4 +90,38 @@ export const tests = [
     await chips.first().getByRole('button').click();
     await page.waitForFunction(() => document.querySelectorAll('.held li button[aria-label^="Leave"]').length === 1);
   }),
+
+  test('Escape puts back what was only picked up, and never takes a move back; a click on the map leaves the log open', async (bench) => {
+    const page = await bench.page(MouseHand.screen);
+    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', seed: 'hands1' });
+    const hand = new MouseHand(page, await paperOf('tobruk'));
+    await hand.settle(undefined);
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await hand.press(/^Activate 70th/);
+    await hand.press('Move first');
+    const before = hand.entries;
+    const held = page.locator('.held li');
+    await page.mouse.click(...(await hand.spot('2708')));
+    await page.locator('.prompt .note').waitFor();
+    want(
+      (await page.getByRole('tab', { selected: true }).textContent()) === 'Log',
+      'the click on the map closed the log',
+    );
+    await hand.open('2405');
+    // The whole stack is in hand.
+    await held
+      .getByRole('button', { name: /^Leave .* behind/ })
+      .nth(1)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await held.first().waitFor({ state: 'detached' });
+    hand.entries = await asked(page);
+    want(hand.entries === before, `${hand.entries} entries instead of ${before}`);
+    await hand.drag('2405', '2505');
+    const moved = await asked(page);
+    want(moved !== before, 'nobody has moved');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    want((await asked(page)) === moved, 'Escape has taken a move back');
+  }),
 ];

@@ -69,6 +69,12 @@ export const tests = [
     await (await answersOf(page)).first().click();
     await press(page, 'Back to the match');
     await page.getByText(`of ${LENGTH}`).waitFor();
+    // Among the matches of the device it is told apart.
+    await openHome(page, bench.address);
+    const listed = page.locator('.matches li');
+    await listed.filter({ hasText: 'Trial' }).waitFor();
+    want((await listed.count()) === 2, 'the match and its trial are not both listed');
+    want((await listed.filter({ hasText: 'Trial' }).count()) === 1, 'the match itself is called a trial');
   }),
 
   test('a file that is no match, or one of another pack or other rules, is refused with a sentence', async (bench) => {

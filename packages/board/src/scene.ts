@@ -23,6 +23,8 @@ export interface Scene {
   readonly about: readonly number[];
   /** Units in hand. */
   readonly held: ReadonlySet<number>;
+  /** Units that have acted and can do nothing now: they are dimmed. */
+  readonly acted: ReadonlySet<number>;
   readonly costs: ReadonlyMap<number, number>;
   readonly path: readonly number[];
   /** Moves that were made: the places of each, in order. */
@@ -56,6 +58,7 @@ export const EMPTY_SCENE: Scene = {
   ready: new Set(),
   about: [],
   held: new Set(),
+  acted: new Set(),
   costs: new Map(),
   path: [],
   trails: [],

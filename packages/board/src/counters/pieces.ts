@@ -31,7 +31,7 @@ export class Pieces {
   }
 
   /** Paints nothing new after the time `until`. Returns false if some counters are not painted yet, or not yet sharp. */
-  draw(brush: Brush, scene: Pick<Scene, 'pieces' | 'ghosts' | 'held' | 'contrast'>, until: number): boolean {
+  draw(brush: Brush, scene: Pick<Scene, 'pieces' | 'ghosts' | 'held' | 'acted' | 'contrast'>, until: number): boolean {
     const { pieces, ghosts } = scene;
     const { ctx, camera } = brush;
     const stacks = this.stacksOf(pieces);
@@ -60,7 +60,7 @@ export class Pieces {
     at: Point,
     stack: readonly Piece[],
     size: number,
-    { held, contrast }: Pick<Scene, 'held' | 'contrast'>,
+    { held, acted, contrast }: Pick<Scene, 'held' | 'acted' | 'contrast'>,
   ): boolean {
     const pixels = Math.max(4, Math.round(size * ratio));
     // While the zoom changes, existing bitmaps are stretched; new ones are painted when it rests.
@@ -80,7 +80,17 @@ export class Pieces {
       if (!sprite) return;
       const k = sprite.pixels === pixels ? 1 / ratio : size / sprite.pixels;
       ctx.drawImage(sprite.canvas, x, y, sprite.canvas.width * k, sprite.canvas.height * k);
+      // Its badge says the same; in high contrast nothing lies over a figure.
+      if (acted.has(piece.unit) && !contrast) veil(ctx, x, y, size);
     });
     return complete;
   }
+}
+
+/** Shade over a counter that has acted: its figures can still be read. */
+function veil(ctx: CanvasRenderingContext2D, x: number, y: number, size: number): void {
+  ctx.beginPath();
+  ctx.roundRect(x, y, size, size, size * 0.09);
+  ctx.fillStyle = 'rgba(74, 68, 58, 0.34)';
+  ctx.fill();
 }

@@ -84,9 +84,19 @@ export const boardSchema = z.strictObject({
     title: z.string(),
     /** What it means for a unit of another type. */
     types: z.record(idSchema, z.string()).optional(),
+    /** It means that the unit has acted. */
+    acted: z.boolean().optional(),
   }),
   badges: z.array(
-    z.strictObject({ status: idSchema, short: z.string(), title: z.string(), at: spotSchema, ...paintSchema.shape }),
+    z.strictObject({
+      status: idSchema,
+      short: z.string(),
+      title: z.string(),
+      at: spotSchema,
+      ...paintSchema.shape,
+      /** It means that the unit has acted: the board dims it while others of its side could act. */
+      acted: z.boolean().optional(),
+    }),
   ),
   marks: z.array(
     z.strictObject({ kind: idSchema, short: z.string(), title: z.string(), ...paintSchema.shape, ...tags }),

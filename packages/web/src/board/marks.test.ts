@@ -1,6 +1,6 @@
 /** Everything that a pack declares reaches the screen, as a shape and in words. */
 
-import { EMPTY_SCENE, Stage } from '@cauldron/board';
+import { EMPTY_SCENE, type Scene, Stage } from '@cauldron/board';
 import type { Mark, Piece } from '@cauldron/engine';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { recordDrawing } from '../../../board/src/testing/recorder.ts';
@@ -24,10 +24,10 @@ describe.each([...gameIds])('on the board of %s', async (id) => {
   const piece: Piece = { unit: 0, place: hex, order: 0, face: 'front', badges: [] };
 
   /** Every line that the stage draws for a scene. */
-  function drawnOf(pieces: readonly Piece[], marks: readonly Mark[], dark = false): string {
+  function drawnOf(pieces: readonly Piece[], marks: readonly Mark[], dark = false, scene: Partial<Scene> = {}): string {
     const { drawn, canvas } = recordDrawing();
     const stage = new Stage({ base: canvas(), over: canvas(), sheet, art: BLANK, counters });
-    stage.show({ ...EMPTY_SCENE, pieces, marks, dark });
+    stage.show({ ...EMPTY_SCENE, pieces, marks, dark, ...scene });
     Object.assign(stage.camera, sheet.centreOf.get(hex));
     stage.resize(600, 400);
     stage.stop();
@@ -61,6 +61,14 @@ describe.each([...gameIds])('on the board of %s', async (id) => {
       const forms = formsOf(kind).filter((mark) => mark.unit === undefined);
       expect(new Set(forms.map((mark) => drawnOf([], [mark]))).size).toBe(forms.length);
     }
+  });
+
+  it('a counter that has acted is dimmed, and not in high contrast', () => {
+    const acted = new Set([piece.unit]);
+    expect(drawnOf([piece], [], false, { acted })).not.toBe(drawnOf([piece], []));
+    expect(drawnOf([piece], [], false, { acted, contrast: true })).toBe(
+      drawnOf([piece], [], false, { contrast: true }),
+    );
   });
 
   it('two markers in one hex do not hide each other', () => {

@@ -15,6 +15,7 @@ import {
   lessMotion,
   lookSpeed,
 } from '../device/settings.ts';
+import { actedOf } from '../map/acted.ts';
 import { Course } from '../map/course.ts';
 import { formationPlaces, offeredFormations } from '../map/formations.ts';
 import { March } from '../map/march.ts';
@@ -133,6 +134,7 @@ export class Desk extends Attention {
       ready: new Set(table.offers.value.unitPlaces.keys()),
       about: this.about.value,
       held: new Set([...table.hand.value, ...this.gather.units.value]),
+      acted: actedOf(table, this.edition),
       costs: course.written.value,
       path: course.path.value,
       // At the end the last moves are over.
@@ -318,7 +320,7 @@ export class Desk extends Attention {
     else this.remark(t('next-nowhere'));
   }
 
-  /** Clears everything that is pointed at, noted or measured. */
+  /** Clears everything that is pointed at, noted or measured, and puts back what was only picked up. Nothing that was done is undone. */
   letGo(): void {
     this.selected.value = undefined;
     this.cursor.value = undefined;
@@ -326,6 +328,7 @@ export class Desk extends Attention {
     this.fan.close();
     this.sketch.from.value = this.sketch.tool.value = undefined;
     this.course.clear();
+    void this.pointing.putBack();
   }
 
   moveCursor(place: number): void {

@@ -171,6 +171,14 @@ export class Pointing {
     if (this.tools.nextHand.waitingAt(place).includes(unit)) await this.tools.nextHand.free();
   }
 
+  /** Lets go of the units in hand, as long as nothing has been done with them. */
+  async putBack(): Promise<void> {
+    const { length } = this.sight.table;
+    const before = length.value;
+    await this.tools.nextHand.putBack();
+    if (length.value !== before) this.decisions.moveOn();
+  }
+
   /** Leaves one of the units behind that were picked up together; nothing has been done with them yet. */
   async leaveOut(unit: number): Promise<void> {
     const { sight } = this;

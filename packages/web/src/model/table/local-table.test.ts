@@ -175,6 +175,22 @@ describe('a match at the table', () => {
     expect(table.log.newest(100).length).toBeGreaterThan(5);
   });
 
+  it('its log can be read while a decision is being taken back, before that is stored', async () => {
+    const table = await sitDown(['person', 'person']);
+    for (let tries = 0; tries < 60 && !table.canUndo(); tries++)
+      await answer(table, tries % table.offers.value.all.length);
+    let isBack = false;
+    const undone = table.undo().then((refusal) => {
+      isBack = true;
+      return refusal;
+    });
+    while (!isBack) {
+      expect(() => table.log.newest(99)).not.toThrow();
+      await Promise.resolve();
+    }
+    expect(await undone).toBeUndefined();
+  });
+
   it('undo takes back a decision together with the automatic ones after it, and redo repeats it', async () => {
     const table = await sitDown(['person', 'person']);
     for (let tries = 0; tries < 60 && table.question.value; tries++) {

@@ -148,7 +148,8 @@ export class LocalTable implements Table {
     });
     const isDice = diceReader(match);
     this.log = new LogBook({
-      length: () => this.length.value,
+      // What is taken back is gone before that is stored and shown.
+      length: () => Math.min(this.length.value, match.line.length),
       from: () => {
         this.recalled.value;
         return match.from;
