@@ -1,7 +1,7 @@
 /** Taking back beyond undo, and who plays which side: lending a seat, taking it back, swapping sides. */
 
 import { check } from './kit/axe.mjs';
-import { DESKTOP, PHONE, test, want } from './kit/bench.mjs';
+import { DESKTOP, PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { journalOf } from './kit/journal.mjs';
 import { answer, asked, begin, chooser, openHome } from './kit/table.mjs';
 
@@ -57,6 +57,31 @@ export const tests = [
       .locator('.prompt .note')
       .getByText(/^Taken back to here/)
       .waitFor();
+  }),
+
+  test('between two people at one screen nothing that dice have fallen on is taken back before the other one agrees', async (bench) => {
+    const page = await bench.page(DESKTOP);
+    await begin(page, bench.address, { scenario: 'Drill' });
+    await playUntilStopped(page);
+    const before = await entriesOf(page);
+    const asked = [];
+    let agrees = false;
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void (agrees ? dialog.accept() : dialog.dismiss());
+    });
+    await page.getByRole('tab', { name: 'Log' }).click();
+    const back = page.getByRole('button', { name: 'Take back to here' }).first();
+    await back.click();
+    await wantSoon(() => asked.length === 1, 'the other person is not asked');
+    want((await entriesOf(page)) === before, 'it was taken back although the other person said no');
+    agrees = true;
+    await back.click();
+    await page.waitForFunction(
+      (old) => Number(document.querySelector('.prompt')?.getAttribute('data-entries')) < old,
+      before,
+    );
+    want(asked.length === 2, `${asked.length} questions were asked`);
   }),
 
   test('a seat is lent to the computer with level and temper, and taken back; a line says who plays', async (bench) => {

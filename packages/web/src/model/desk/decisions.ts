@@ -6,7 +6,6 @@ import {
   type AskedQuestion,
   action,
   type Forgone,
-  letsPass,
   NOTHING_FORGONE,
   type Refusal,
   type Stake,
@@ -25,9 +24,6 @@ import type { Gather } from './gather.ts';
 import type { PlannedAnswer } from './planned.ts';
 import type { Attention } from './sight.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
-
-/** More units than this do not act in one press. */
-const MOST_UNITS = 60;
 
 /** An answer that only picks a unit up, by what its question declares. */
 const isTaking = ({ roles, stakes }: AskedQuestion, act: Action): boolean =>
@@ -90,34 +86,13 @@ export class Decisions {
     return what === undefined ? t('plan-stopped') : t('plan-stopped-by', { what });
   }
 
-  /** Each unit that still could does the same, until something new is seen; a question in between about the unit alone is ended. */
+  /** Each unit that still could does the same. */
   private async doAll(verb: number): Promise<void> {
-    const { table } = this.sight;
-    const { prompt, seat } = table.question.peek() ?? {};
     this.errand.drop();
     this.sight.note.value = undefined;
-    let last = -1;
-    for (let tries = 0; tries < MOST_UNITS; tries++) {
-      const asked = table.question.peek();
-      if (asked === undefined || asked.seat !== seat) break;
-      const [same] = asked.prompt === prompt ? asked.actions.filter((a) => verbOf(a) === verb) : [];
-      const isAboutLast = asked.subject.units.length === 1 && asked.subject.units[0] === last;
-      const act = same ?? (isAboutLast ? this.endOf(asked) : undefined);
-      const from = table.length.peek();
-      if (act === undefined || (await table.act(act)) || this.isNews(from)) break;
-      last = targetOf(act);
-    }
+    const { doAll } = await import('./all.ts');
+    await doAll(this.sight.table, verb, (asked) => this.endOf(asked));
     this.moveOn();
-  }
-
-  /** Whether an answer at entry `from` has led to a die, a reveal, or something that another seat did. */
-  private isNews(from: number): boolean {
-    const { match, length } = this.sight.table;
-    const { info } = match.game;
-    const entries = match.line.slice(from, length.peek());
-    const isForeign = (entry: (typeof entries)[number]) =>
-      'chance' in entry || ('do' in entry && entry.seat !== this.sight.table.seat.peek() && !letsPass(info, entry));
-    return entries.some((entry, i) => isForeign(entry) || match.eventsAt(from + i).some((event) => event.reveals));
   }
 
   /** The only answer that ends a step, if it can be taken back. */

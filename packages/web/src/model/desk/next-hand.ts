@@ -3,7 +3,7 @@
  * that can be taken back. Then the other is picked up.
  */
 
-import { type Action, ALL_VERB, isRefusal, targetOf, verbOf } from '@cauldron/engine';
+import { type Action, targetOf, verbOf } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { viewAfter } from '../map/ahead.ts';
 import { handOf } from '../table/hand.ts';
@@ -38,22 +38,6 @@ export class NextHand {
     }
     const end = this.end();
     return end !== undefined && (await table.act(end)) === undefined;
-  }
-
-  /** Puts the units in hand back with which nothing has been done. A step that was taken stays. */
-  async putBack(): Promise<void> {
-    const { table, freshAt } = this.sight;
-    if (freshAt.value !== table.length.value) return;
-    while (table.hand.value.length > 0 && table.canUndo() && this.wasTaken()) if (await table.undo()) return;
-  }
-
-  /** The last decision only picked a unit up. */
-  private wasTaken(): boolean {
-    const { match, game } = this.sight.table;
-    const last = match.line.findLast((entry) => entry !== undefined && 'do' in entry);
-    if (!last || !('do' in last)) return false;
-    const act = game.vocabulary.read(last.do);
-    return !isRefusal(act) && (verbOf(act) === ALL_VERB || game.vocabulary.targetKind(verbOf(act)) === 'unit');
   }
 
   /** Somebody is in hand, and its step can be ended. */

@@ -173,10 +173,11 @@ export class Pointing {
 
   /** Lets go of the units in hand, as long as nothing has been done with them. */
   async putBack(): Promise<void> {
-    const { length } = this.sight.table;
-    const before = length.value;
-    await this.tools.nextHand.putBack();
-    if (length.value !== before) this.decisions.moveOn();
+    const { table, freshAt } = this.sight;
+    if (table.hand.value.length === 0 || freshAt.value !== table.length.value) return;
+    const { putBack } = await import('./put-back.ts');
+    await putBack(table);
+    this.decisions.moveOn();
   }
 
   /** Leaves one of the units behind that were picked up together; nothing has been done with them yet. */

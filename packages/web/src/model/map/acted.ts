@@ -6,9 +6,9 @@ import type { Table } from '../table/table.ts';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-type Asked = Pick<Table, 'view' | 'question' | 'offers' | 'hand'>;
+type TableAsked = Pick<Table, 'view' | 'question' | 'offers' | 'hand'>;
 
-export function actedOf({ view, question, offers, hand }: Asked, edition: Edition): ReadonlySet<number> {
+export function actedOf({ view, question, offers, hand }: TableAsked, edition: Edition): ReadonlySet<number> {
   const asked = question.value;
   if (!asked) return NOBODY;
   const { game, pack, counters } = edition;
