@@ -33,6 +33,10 @@ const isCrowded = (mirror) => {
   return asked?.prompt === 'move-to' && asked.answers.filter(({ isBeside }) => isBeside).length > 5;
 };
 
+/** Three units move together, others wait beside the map, and most of the places to go to are out of view. */
+const isPaired = (mirror) =>
+  isCrowded(mirror) && mirror.match.question().subject.units.length > 2 && mirror.question().answers.length > 120;
+
 /** Many units can be switched on at once, a unit waits beside the map, and somebody is in hand. */
 const isFull = (mirror) => {
   const asked = mirror.question();
@@ -82,6 +86,17 @@ export const tests = [
     const { height } = await page.locator('.prompt .held').boundingBox();
     // A line of text is about 20 pixels high. Where the list beside the map took its room, some 10 were left.
     want(height > 20, `what is in hand is ${height} pixels high`);
+    const { faults } = await faultsOf(page, await Mirror.at('tobruk', match), { isTouch: true, isStill: true });
+    want(faults.length === 0, faults.join('; '));
+  }),
+
+  test('on a phone three units in hand, units beside the map and far places have room in the bar', async (bench) => {
+    const match = await matchWith('tobruk', isPaired);
+    want(match, 'no match comes to such a question');
+    const page = await bench.page(SCREENS[2]);
+    await bringMatch(page, bench.address, textOf(match));
+    await asked(page);
+    await page.locator('.prompt .on-map button').waitFor();
     const { faults } = await faultsOf(page, await Mirror.at('tobruk', match), { isTouch: true, isStill: true });
     want(faults.length === 0, faults.join('; '));
   }),
