@@ -3,7 +3,7 @@
 import { PHONE, test, want } from './kit/bench.mjs';
 import { begin, openHome } from './kit/table.mjs';
 
-const GAMES = ['Tobruk', 'Gazala', 'Operation Theseus'];
+const GAMES = ['Tobruk', 'Gazala', 'Theseus'];
 
 export const tests = [
   test('each scenario is told in a paragraph, with its length, its difficulty and its balance', async (bench) => {
