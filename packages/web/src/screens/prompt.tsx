@@ -5,11 +5,12 @@ import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import { MOST_BUTTONS } from '../model/desk/bar.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { keyNames, withKey } from '../model/device/keys.ts';
+import { withKey } from '../model/device/keys.ts';
 import { isTight, limitWords } from '../model/panels/needed.ts';
 import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
 import { Amount, amountOf } from './amount.tsx';
+import { Hint } from './hint.tsx';
 import { Icon } from './icon.tsx';
 import { labelOf } from './label.ts';
 import { lazy } from './lazy.tsx';
@@ -340,20 +341,5 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
       )}
       <Amount desk={desk} action={action} />
     </button>
-  );
-}
-
-/** What Enter would do: it presses the strong button. */
-function Hint({ desk }: { readonly desk: Desk }) {
-  const { primary } = desk.bar.value;
-  // The plain «no» stands out by itself.
-  if (primary === undefined || primary === desk.orders.no()) return null;
-  const order = desk.table.stepWords ?? labelOf(desk, primary);
-  const because = desk.suggestion.value?.because;
-  const isReasoned = because === 'cheapest' || because === 'safest';
-  return (
-    <p class="small hint-of-enter">
-      {t(isReasoned ? `suggest-${because}` : 'suggest', { order, key: keyNames('suggestion') })}
-    </p>
   );
 }
