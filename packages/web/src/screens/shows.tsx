@@ -4,7 +4,7 @@ import type { Stage } from '@cauldron/board';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import '../styles/shows.css';
 import { askedPlaces, onScreen } from '../board/asked-places.ts';
-import { clearest, noticeTops } from '../board/notice-spot.ts';
+import { besideCard, clearest, noticeTops } from '../board/notice-spot.ts';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { isFit, keyOf, withKey } from '../model/device/keys.ts';
@@ -127,7 +127,7 @@ function NoticeView({ desk, stage }: { readonly desk: Desk; readonly stage: Stag
   );
 }
 
-/** The notice stays where it covers few counters while the map moves, and off the box of online play. */
+/** The notice stays where it covers few counters while the map moves, off the card of a hex, and off the box of online play. */
 function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefined {
   if (!box) return undefined;
   const { camera } = stage;
@@ -136,6 +136,7 @@ function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefi
   const { left, width, height } = box.getBoundingClientRect();
   if (!map) return undefined;
   const tops = noticeTops(map, height, corner);
+  const card = box.closest('main')?.querySelector('.status-line') ?? undefined;
   let [where, shown]: [string, Stage['scene'] | undefined] = ['', undefined];
   const put = () => {
     const now = `${camera.x} ${camera.y} ${camera.zoom}`;
@@ -144,8 +145,32 @@ function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefi
     // What is pointed out counts as well: the notice may be about it.
     const points = onScreen(stage, [...shown.pieces.map(({ place }) => place), ...shown.flash]);
     const asked = onScreen(stage, askedPlaces(shown));
-    box.style.top = `${clearest(tops, { left: left - map.left, width, height }, points, asked)}px`;
+    const spot = { left: left - map.left, width, height };
+    const free = besideCard(tops, spot, card && inside(map, card.getBoundingClientRect()));
+    box.style.top = `${clearest(free, spot, points, asked)}px`;
   };
   put();
-  return stage.onFrame(put);
+  const anew = () => {
+    shown = undefined;
+    put();
+  };
+  const [sizes, classes] = [new ResizeObserver(anew), new MutationObserver(anew)];
+  if (card) {
+    sizes.observe(card);
+    classes.observe(card, { attributeFilter: ['class'] });
+  }
+  const leave = stage.onFrame(put);
+  return () => {
+    sizes.disconnect();
+    classes.disconnect();
+    leave();
+  };
 }
+
+/** A box of the page as the map counts. */
+const inside = (map: DOMRect, { left, top, width, height }: DOMRect) => ({
+  left: left - map.left,
+  top: top - map.top,
+  width,
+  height,
+});

@@ -1,11 +1,13 @@
 /** The card below the map: the hex under the pointer or the open one, its units, its cost, or why it cannot be chosen. */
 
-import { printedOn } from '@cauldron/board';
+import { type Point, printedOn } from '@cauldron/board';
 import type { Piece } from '@cauldron/engine';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { liesAtTop } from '../board/hex-card-spot.ts';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
+import { isNarrow } from '../model/device/narrow.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { figuresIn } from './figures.ts';
 import { lazy } from './lazy.tsx';
@@ -39,6 +41,52 @@ function usePointedLow(line: { readonly current: HTMLElement | null }): boolean 
   return isLow;
 }
 
+/** With more places than this to choose from, the card cannot keep off them. */
+const FEW = 6;
+/** From the rims of the map, as the style sheet has it. */
+const RIM = 12;
+const WIDE = { bottom: RIM, left: 140 };
+const NARROW = { bottom: 22, left: RIM };
+
+/** Whether the card lies at the top of the map: there it hides less of its own hex, of what is proposed, and of a few choices. */
+function useAtTop(desk: Desk, line: { readonly current: HTMLElement | null }, rested: number | undefined): boolean {
+  const isLow = usePointedLow(line);
+  const [isAtTop, setAtTop] = useState(false);
+  const { bar, scene } = desk;
+  const { primary } = bar.value;
+  const { lit, ready } = scene.value;
+  useLayoutEffect(() => {
+    const card = line.current;
+    const map = card?.parentElement?.querySelector<HTMLElement>('.board');
+    if (!card || !map || rested === undefined) return undefined;
+    const look = () => {
+      const { height } = map.getBoundingClientRect();
+      const size = card.getBoundingClientRect();
+      const rims = isNarrow() ? NARROW : WIDE;
+      const spots = { bottom: { x: RIM, y: height - rims.bottom - size.height }, top: { x: rims.left, y: RIM } };
+      const choices = lit.size + ready.size <= FEW ? [...lit, ...ready] : [];
+      const proposed = primary === undefined ? [] : desk.placesOf(primary);
+      const points = pointsOn(map, desk, new Set([rested, ...proposed, ...choices]));
+      setAtTop(liesAtTop(size, spots, points, isLow));
+    };
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(card);
+    return () => watch.disconnect();
+  }, [desk, line, rested, primary, lit, ready, isLow]);
+  return isAtTop && rested !== undefined;
+}
+
+/** Where places lie on the map, in pixels: the map says where its camera stands. */
+function pointsOn(map: HTMLElement, { edition }: Desk, places: Iterable<number>): Point[] {
+  const [x, y, zoom] = (map.dataset.camera ?? '').split(' ').map(Number);
+  const { width, height } = map.getBoundingClientRect();
+  return [...places].flatMap((place) => {
+    const at = edition.sheet.centreOf.get(place);
+    return at ? [{ x: width / 2 + (at.x - x) * zoom, y: height / 2 + (at.y - y) * zoom }] : [];
+  });
+}
+
 /** The place once the pointer or the cursor has rested on it: the card is not worked out for hexes that are only passed. */
 function useRested(place: number | undefined): number | undefined {
   const [rested, setRested] = useState<number | undefined>(undefined);
@@ -53,7 +101,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   const place = desk.hover.value ?? desk.cursor.value ?? desk.selected.value;
   const rested = useRested(place);
   const line = useRef<HTMLElement>(null);
-  const isLow = usePointedLow(line);
+  const isAtTop = useAtTop(desk, line, rested);
   if (place === undefined) return <section ref={line} class="status-line empty" aria-hidden="true" />;
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place);
@@ -68,7 +116,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   return (
     <section
       ref={line}
-      class={isLow && rested !== undefined ? 'status-line above' : 'status-line'}
+      class={isAtTop ? 'status-line above' : 'status-line'}
       aria-label={t('card')}
       tabIndex={rested === undefined ? undefined : 0}
     >
