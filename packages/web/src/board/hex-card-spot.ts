@@ -2,11 +2,6 @@
 
 import type { Point } from '@cauldron/board';
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 export interface Spots {
   readonly bottom: Point;
   readonly top: Point;
@@ -19,7 +14,12 @@ const HALF = 24;
  * Whether the card lies at the top. `points`: the hex of the card, what is proposed, and what can be chosen if it is little, on the map in pixels.
  * If both places hide as many of them, the card lies where nobody points: `isLow` says that somebody points at the lower part.
  */
-export function liesAtTop(card: Size, spots: Spots, points: readonly Point[], isLow: boolean): boolean {
+export function liesAtTop(
+  card: Pick<DOMRect, 'width' | 'height'>,
+  spots: Spots,
+  points: readonly Point[],
+  isLow: boolean,
+): boolean {
   const hidden = ({ x: left, y: top }: Point) =>
     points.filter(
       ({ x, y }) => x > left - HALF && x < left + card.width + HALF && y > top - HALF && y < top + card.height + HALF,
