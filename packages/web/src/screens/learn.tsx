@@ -128,13 +128,27 @@ function Step({ table, desk, onPlay }: LessonProps) {
   );
 }
 
+/** Above the first line and below the last one, in pixels: letters are lower than their line. */
+const LEADING = 8;
+
+/** Tells the style sheet how high the step must be for its whole text. */
+function tellNeed(text: HTMLElement): void {
+  const step = text.closest<HTMLElement>('.step');
+  const whole = document.createRange();
+  whole.selectNodeContents(text);
+  const need = (step?.offsetHeight ?? 0) - text.clientHeight + whole.getBoundingClientRect().height + LEADING;
+  text.closest('aside')?.style.setProperty('--step-need', `${Math.ceil(need)}px`);
+}
+
 /** The text of a step. If there is more below than the screen can show, a button leads on. */
 function StepText({ text }: { readonly text: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
   const look = () => {
     const p = box.current;
-    if (p) setCut(p.scrollHeight - p.scrollTop - p.clientHeight > 2);
+    if (!p) return;
+    setCut(p.scrollHeight - p.scrollTop - p.clientHeight > 2);
+    tellNeed(p);
   };
   useEffect(() => {
     const watch = new ResizeObserver(look);
