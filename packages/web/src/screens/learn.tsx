@@ -131,12 +131,10 @@ function Step({ table, desk, onPlay }: LessonProps) {
 /** Above the first line and below the last one, in pixels: letters are lower than their line. */
 const LEADING = 8;
 
-/** Tells the style sheet how high the step must be for its whole text. */
-function tellNeed(text: HTMLElement): void {
+/** Tells the style sheet how high the step must be for its whole text, whose letters are so high. */
+function tellNeed(text: HTMLElement, letters: number): void {
   const step = text.closest<HTMLElement>('.step');
-  const whole = document.createRange();
-  whole.selectNodeContents(text);
-  const need = (step?.offsetHeight ?? 0) - text.clientHeight + whole.getBoundingClientRect().height + LEADING;
+  const need = (step?.offsetHeight ?? 0) - text.clientHeight + letters + LEADING;
   text.closest('aside')?.style.setProperty('--step-need', `${Math.ceil(need)}px`);
 }
 
@@ -147,8 +145,12 @@ function StepText({ text }: { readonly text: string }) {
   const look = () => {
     const p = box.current;
     if (!p) return;
-    setCut(p.scrollHeight - p.scrollTop - p.clientHeight > 2);
-    tellNeed(p);
+    const letters = document.createRange();
+    letters.selectNodeContents(p);
+    const { bottom, height } = letters.getBoundingClientRect();
+    // The room that a cut text has below its last line does not count.
+    setCut(bottom > p.getBoundingClientRect().bottom + 1);
+    tellNeed(p, height);
   };
   useEffect(() => {
     const watch = new ResizeObserver(look);

@@ -10,7 +10,6 @@ import { isTight, limitWords } from '../model/panels/needed.ts';
 import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
 import { Amount, amountOf } from './amount.tsx';
-import { Hint } from './hint.tsx';
 import { Icon } from './icon.tsx';
 import { labelOf } from './label.ts';
 import { lazy } from './lazy.tsx';
@@ -23,6 +22,7 @@ import { PassRow } from './windows.tsx';
 const AfterTheEnd = lazy(async () => (await import('./panels.ts')).AfterTheEnd);
 const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend, true);
 const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight);
+const Hint = lazy(async () => (await import('./panels.ts')).Hint, true);
 const Unseen = lazy(async () => (await import('./panels.ts')).Unseen, true);
 const Waypoints = lazy(async () => (await import('./panels.ts')).Waypoints, true);
 

@@ -1,13 +1,11 @@
 /** The card below the map: the hex under the pointer or the open one, its units, its cost, or why it cannot be chosen. */
 
-import { type Point, printedOn } from '@cauldron/board';
+import { printedOn } from '@cauldron/board';
 import type { Piece } from '@cauldron/engine';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { liesAtTop } from '../board/hex-card-spot.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
-import { isNarrow } from '../model/device/narrow.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { figuresIn } from './figures.ts';
 import { lazy } from './lazy.tsx';
@@ -18,75 +16,6 @@ const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
 
 /** A pointer that stays on a hex this long asks for its card. */
 const REST_MS = 350;
-/** The lower part of the map begins here. */
-const LOW = 0.55;
-
-/** Whether the person points at the lower part of the map: the card then stands at the top and hides nothing of it. */
-function usePointedLow(line: { readonly current: HTMLElement | null }): boolean {
-  const [isLow, setLow] = useState(false);
-  useEffect(() => {
-    const map = line.current?.parentElement;
-    if (!map) return undefined;
-    const follow = ({ clientY }: PointerEvent) => {
-      const { top, height } = map.getBoundingClientRect();
-      setLow(clientY > top + height * LOW);
-    };
-    map.addEventListener('pointermove', follow);
-    map.addEventListener('pointerdown', follow);
-    return () => {
-      map.removeEventListener('pointermove', follow);
-      map.removeEventListener('pointerdown', follow);
-    };
-  }, [line]);
-  return isLow;
-}
-
-/** With more places than this to choose from, the card cannot keep off them. */
-const FEW = 6;
-/** From the rims of the map, as the style sheet has it. */
-const RIM = 12;
-const WIDE = { bottom: RIM, left: 140 };
-const NARROW = { bottom: 22, left: RIM };
-
-/** Whether the card lies at the top of the map: there it hides less of its own hex, of what is proposed, and of a few choices. */
-function useAtTop(desk: Desk, line: { readonly current: HTMLElement | null }, rested: number | undefined): boolean {
-  const isLow = usePointedLow(line);
-  const [isAtTop, setAtTop] = useState(false);
-  const { bar, scene } = desk;
-  const { primary } = bar.value;
-  const { lit, ready } = scene.value;
-  useLayoutEffect(() => {
-    const card = line.current;
-    const map = card?.parentElement?.querySelector<HTMLElement>('.board');
-    if (!card || !map || rested === undefined) return undefined;
-    const look = () => {
-      const { height } = map.getBoundingClientRect();
-      const size = card.getBoundingClientRect();
-      const rims = isNarrow() ? NARROW : WIDE;
-      const spots = { bottom: { x: RIM, y: height - rims.bottom - size.height }, top: { x: rims.left, y: RIM } };
-      const choices = lit.size + ready.size <= FEW ? [...lit, ...ready] : [];
-      const proposed = primary === undefined ? [] : desk.placesOf(primary);
-      const points = pointsOn(map, desk, new Set([rested, ...proposed, ...choices]));
-      setAtTop(liesAtTop(size, spots, points, isLow));
-    };
-    look();
-    const watch = new ResizeObserver(look);
-    watch.observe(card);
-    return () => watch.disconnect();
-  }, [desk, line, rested, primary, lit, ready, isLow]);
-  return isAtTop && rested !== undefined;
-}
-
-/** Where places lie on the map, in pixels: the map says where its camera stands. */
-function pointsOn(map: HTMLElement, { edition }: Desk, places: Iterable<number>): Point[] {
-  const [x, y, zoom] = (map.dataset.camera ?? '').split(' ').map(Number);
-  const { width, height } = map.getBoundingClientRect();
-  return [...places].flatMap((place) => {
-    const at = edition.sheet.centreOf.get(place);
-    return at ? [{ x: width / 2 + (at.x - x) * zoom, y: height / 2 + (at.y - y) * zoom }] : [];
-  });
-}
-
 /** The place once the pointer or the cursor has rested on it: the card is not worked out for hexes that are only passed. */
 function useRested(place: number | undefined): number | undefined {
   const [rested, setRested] = useState<number | undefined>(undefined);
@@ -100,9 +29,8 @@ function useRested(place: number | undefined): number | undefined {
 export function StatusLine({ desk }: { readonly desk: Desk }) {
   const place = desk.hover.value ?? desk.cursor.value ?? desk.selected.value;
   const rested = useRested(place);
-  const line = useRef<HTMLElement>(null);
-  const isAtTop = useAtTop(desk, line, rested);
-  if (place === undefined) return <section ref={line} class="status-line empty" aria-hidden="true" />;
+  const [isAtTop, setAtTop] = useState(false);
+  if (place === undefined) return <section class="status-line empty" aria-hidden="true" />;
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place);
   // Nobody wonders why a unit in hand cannot go where it stands.
@@ -115,8 +43,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   const cost = desk.course.costs.value.get(place);
   return (
     <section
-      ref={line}
-      class={isAtTop ? 'status-line above' : 'status-line'}
+      class={isAtTop && rested !== undefined ? 'status-line above' : 'status-line'}
       aria-label={t('card')}
       tabIndex={rested === undefined ? undefined : 0}
     >
@@ -140,7 +67,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
         </span>
       )}
       <UnitLines desk={desk} place={place} />
-      {rested !== undefined && <HexCard desk={desk} place={rested} />}
+      {rested !== undefined && <HexCard desk={desk} place={rested} onPlace={setAtTop} />}
     </section>
   );
 }
