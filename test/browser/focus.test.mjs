@@ -119,4 +119,38 @@ export const tests = [
     want(ringed.count > 2, `there are only ${ringed.count} buttons`);
     want(ringed.cut.length === 0, `the ring is cut at ${ringed.cut.join(', ')}`);
   }),
+
+  test('after an answer by keyboard the focus is seen, and «Enter: …» stands there only while Enter does that', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    const hint = page.locator('.hint-of-enter:visible');
+    await hint.waitFor();
+    const entries = await asked(page);
+    await page.locator('.prompt .answers button').first().focus();
+    await page.keyboard.press('Enter');
+    await asked(page, entries);
+    await page.waitForFunction(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && getComputedStyle(activeElement).outlineStyle !== 'none';
+    });
+    // A line of the log, a tab and a button of the bar above keep the key for themselves.
+    for (let answers = 0; (await hint.count()) === 0; answers++) {
+      want(answers < 60, 'nothing is suggested in 60 answers');
+      await play(page, 1);
+      await page.locator('aside[data-rest]').focus();
+      await frames(page);
+    }
+    for (const other of ['.log .line', '[role=tab][aria-selected=true]', '.bar .look-back']) {
+      await page.locator(other).last().focus();
+      await hint.waitFor({ state: 'detached' });
+      await page.locator('aside[data-rest]').focus();
+      await hint.waitFor();
+    }
+    await page.locator('.prompt .strong').focus();
+    await hint.waitFor();
+    await page.getByRole('application', { name: 'Map' }).focus();
+    await hint.waitFor();
+    await page.keyboard.press('n');
+    await hint.waitFor({ state: 'detached' });
+  }),
 ];

@@ -32,15 +32,24 @@ const ordered = (page) =>
     return order && { order, button: strong.getAttribute('aria-label') ?? strong.textContent };
   });
 
-/** Whether the text of a step is wholly in its box, or a button leads on to the rest of at least three lines. */
+/** Whether the text of a step is wholly in its box, or a button leads on to the rest of at least five lines. */
 const isReadable = (page) =>
   page.locator('.step').evaluate((step) => {
     const text = step.querySelector('.text');
     const line = Number.parseFloat(getComputedStyle(text).lineHeight);
     const isWhole = text.scrollHeight <= text.clientHeight + 2;
     const isIn = text.getBoundingClientRect().bottom <= step.getBoundingClientRect().bottom;
-    return isIn && (isWhole || (text.clientHeight >= 3 * line - 1 && step.querySelector('.read-on') !== null));
+    return isIn && (isWhole || (text.clientHeight >= 5 * line - 1 && step.querySelector('.read-on') !== null));
   });
+
+/** The amounts among the answers, as they stand there. */
+const amountsOf = (page) =>
+  page.locator('.prompt .answers button').evaluateAll((all) =>
+    all.flatMap(({ firstChild }) => {
+      const words = firstChild?.textContent.trim() ?? '';
+      return /^\d+$/.test(words) ? [Number(words)] : [];
+    }),
+  );
 
 /** The card of a fight on the map, and whether the panels cover a part of it. */
 const cardOf = (page) =>
@@ -89,6 +98,11 @@ async function follow(page, input, sheet) {
     const said = await ordered(page);
     if (said) want(said.button.startsWith(said.order), `«${said.order}» is ordered, the button says «${said.button}»`);
     await wantSoon(() => isReadable(page), `the text is cut: ${before}`);
+    const amounts = await amountsOf(page);
+    want(
+      amounts.every((amount, i) => i === 0 || amount > amounts[i - 1]),
+      `the amounts stand in the order ${amounts.join(', ')}`,
+    );
     const card = await cardOf(page);
     want(!card?.isCovered, `the panels cover the card: ${before}`);
     want(!card || card.said !== last?.said, `the card of an earlier fight is still there: ${before}`);

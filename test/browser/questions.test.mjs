@@ -8,7 +8,7 @@ import { test, want } from './kit/bench.mjs';
 import { bringMatch, textOf } from './kit/file.mjs';
 import { someIds } from './kit/games.mjs';
 import { Mirror } from './kit/mirror.mjs';
-import { matchWith } from './kit/moments.mjs';
+import { isJoined, matchWith } from './kit/moments.mjs';
 import { faultsOf } from './kit/questions.mjs';
 import { asked } from './kit/table.mjs';
 import { SCREENS, walk } from './kit/walk.mjs';
@@ -49,17 +49,6 @@ const isFull = (mirror) => {
 const isAirborne = (mirror) => {
   const asked = mirror.question();
   return asked?.prompt === 'commit-air' && mirror.match.question().subject.units.length > 3 && asked.answers.length > 2;
-};
-
-/** A unit may attack in several ways, and at least three others may join it. */
-const isJoined = (mirror) => {
-  const asked = mirror.question();
-  const attacks = asked?.answers.filter(({ name }) => name.startsWith('attack ')) ?? [];
-  if (asked?.prompt !== 'act' || attacks.length < 3) return false;
-  const ahead = mirror.match.fork(mirror.match.line.length, 'ahead');
-  ahead.act(asked.seat, attacks[0].action);
-  const next = ahead.question();
-  return next?.prompt === 'choose-supporters' && next.count > 3;
 };
 
 /** A dozen answers, all of them buttons of the bar. */

@@ -2,7 +2,7 @@
 
 import { gameIds } from '../../scripts/games.mjs';
 import { check } from './kit/axe.mjs';
-import { DESKTOP, PHONE, test, want } from './kit/bench.mjs';
+import { DESKTOP, PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { bringMatch, textOf } from './kit/file.mjs';
 import { frames } from './kit/map.mjs';
 import { matchBeforeFight } from './kit/moments.mjs';
@@ -104,6 +104,31 @@ async function untilCurtain(page) {
   throw new Error('the other person never has the screen');
 }
 
+/** Boxes on the map that lie over one another, two by two. */
+const boxesOver = (page) =>
+  page.evaluate(() => {
+    const boxes = [
+      ...document.querySelectorAll('.notice, .again, .status-line:not(.empty), .zoom button, .overlays > summary'),
+    ]
+      .filter((box) => box.checkVisibility())
+      .map((box) => ({ name: box.className || box.textContent, ...box.getBoundingClientRect().toJSON() }));
+    return boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map((b) => `${a.name} and ${b.name}`),
+    );
+  });
+
+/** Whether the panels of a phone lie over the line that says that a film runs. */
+const isCutBelow = (page) =>
+  page.evaluate(() => {
+    const [line, aside] = ['.film-strip', '.play > aside'].map((one) =>
+      document.querySelector(one)?.getBoundingClientRect(),
+    );
+    return line !== undefined && line.bottom > aside.top && line.right > aside.left;
+  });
+
 const cardsOf = (id) =>
   test(`a fight of ${id} has its card for both people at one screen, and when somebody looks back`, async (bench) => {
     const match = await matchBeforeFight(id);
@@ -198,5 +223,28 @@ export const tests = [
     const map = await page.locator('.board').boundingBox();
     want(card.x >= map.x && card.x + card.width <= map.x + map.width, 'the card is cut off');
     want(card.y + card.height <= map.y + map.height + 1, 'the card lies over the bar');
+  }),
+
+  test('no box on the map lies over another: the card of a hex, the notice, «Again», the buttons for the zoom', async (bench) => {
+    for (const device of [PHONE, { viewport: { width: 1024, height: 768 } }]) {
+      const page = await sitDown(bench, { ...device, slowFilms: true });
+      await playUntil(page, async () => (await strip(page).count()) > 0);
+      await strip(page).waitFor();
+      await wantSoon(async () => !(await isCutBelow(page)), 'the panels cut the line that a film runs');
+      await page.keyboard.press('x');
+      await strip(page).waitFor({ state: 'detached' });
+      await page.locator('.again').waitFor();
+      for (let step = 0; step < 4; step++) {
+        await page.locator('.board').focus();
+        await page.keyboard.press('n');
+        await page.locator('.status-line .hex-card').waitFor();
+        let over = [];
+        const isFree = async () => {
+          over = await boxesOver(page);
+          return over.length === 0;
+        };
+        await wantSoon(isFree, () => `over each other: ${over.join('; ')}`);
+      }
+    }
   }),
 ];

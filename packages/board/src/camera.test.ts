@@ -94,6 +94,24 @@ describe('the camera', () => {
     expect(camera.toScreen(unit).x).toBeLessThan(390 - 50 - 24);
   });
 
+  it('keeps what is asked about in sight when the map becomes lower, unless somebody has panned away from it', () => {
+    const camera = new Camera(
+      PAPER,
+      () => undefined,
+      () => true,
+    );
+    camera.resize(390, 370);
+    const { x, y, zoom } = camera;
+    const unit = { x, y: y + 100 / zoom };
+    camera.attend([unit], []);
+    camera.resize(390, 240);
+    expect(camera.toScreen(unit).y).toBeLessThan(240 - 36);
+    camera.glideTo({ x, y: y - 300 / zoom });
+    const { y: away } = camera;
+    camera.resize(390, 200);
+    expect(camera.y).toBe(away);
+  });
+
   it('shows a choice together with what is asked about, and stays where choices are in sight if both do not fit', () => {
     const camera = new Camera(
       { ...PAPER, right: 8000 },

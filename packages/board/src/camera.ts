@@ -50,11 +50,14 @@ export class Camera {
   /** Call this when the screen has another size. */
   resize(width: number, height: number): void {
     const first = this.width === 1;
+    const { subject, choices, isWhole } = this.asked;
+    // What is asked about stays in sight, if the panels take room from the map.
+    const kept = first ? [] : subject.filter((point) => this.isSeen(point));
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
     if (first) this.open();
-    const { subject, choices, isWhole } = this.asked;
     if (first || isWhole) this.attend(subject, choices, isWhole);
+    else this.revealAll(kept);
     this.settle(BESIDE);
   }
 

@@ -60,6 +60,17 @@ export async function matchWith(id, isSo) {
   return found;
 }
 
+/** A unit may attack in several ways, and at least three others may join it. */
+export const isJoined = (mirror) => {
+  const asked = mirror.question();
+  const attacks = asked?.answers.filter(({ name }) => name.startsWith('attack ')) ?? [];
+  if (asked?.prompt !== 'act' || attacks.length < 3) return false;
+  const ahead = mirror.match.fork(mirror.match.line.length, 'ahead');
+  ahead.act(asked.seat, attacks[0].action);
+  const next = ahead.question();
+  return next?.prompt === 'choose-supporters' && next.count > 3;
+};
+
 /** A match that was played at random until just before the decision that leads to a fight. */
 export async function matchBeforeFight(id) {
   const { game } = await loadGame(id);

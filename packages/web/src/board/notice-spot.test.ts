@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearest, noticeTops } from './notice-spot.ts';
+import { besideCard, clearest, noticeTops } from './notice-spot.ts';
 
 const MAP = { top: 50, bottom: 850, width: 1000 };
 
@@ -34,5 +34,15 @@ describe('a notice', () => {
     const below = { top: 760, bottom: 830, width: 200 };
     const [, last] = noticeTops({ ...MAP, width: 390 }, 60, below);
     expect(last + 60).toBeLessThanOrEqual(710);
+  });
+
+  it('does not lie on the card of a hex', () => {
+    const tops = [64, 640];
+    const strip = { left: 200, width: 600, height: 60 };
+    const [above, below] = [12, 500].map((top) => ({ left: 12, top, width: 400, height: 200 }));
+    expect(besideCard(tops, strip, above)).toEqual([640]);
+    expect(besideCard(tops, strip, below)).toEqual([64]);
+    expect(besideCard(tops, strip, { ...above, left: 800 })).toEqual(tops);
+    expect(besideCard(tops, strip, undefined)).toEqual(tops);
   });
 });

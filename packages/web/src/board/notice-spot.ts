@@ -32,6 +32,21 @@ export function noticeTops(map: Upright, height: number, corner: Upright | undef
     : [usual, Math.min(last, corner.top - map.top - height - GAP)];
 }
 
+interface CardBox extends NoticeBox {
+  readonly top: number;
+}
+
+/** The places at which the notice does not lie on the card of a hex; all of them if there is none. */
+export function besideCard(
+  tops: readonly number[],
+  { left, width, height }: NoticeBox,
+  card: CardBox | undefined,
+): readonly number[] {
+  if (!card || card.width === 0 || card.left >= left + width || card.left + card.width <= left) return tops;
+  const free = tops.filter((top) => top + height <= card.top || top >= card.top + card.height);
+  return free.length > 0 ? free : tops;
+}
+
 /** What can be chosen now counts as this many counters. */
 const ASKED = 4;
 

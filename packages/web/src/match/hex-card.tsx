@@ -1,11 +1,14 @@
 /** More about the hex under the pointer or the cursor: its terrain, zones, stacking, supply, command, and what attacks would be. */
 
+import type { Point } from '@cauldron/board';
 import type { AttackOdds, Game } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { liesAtTop } from '../board/hex-card-spot.ts';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { isNarrow } from '../model/device/narrow.ts';
 import { factsOf, factsOnArrival, type HexFacts, piecesAt, type UnitStanding } from '../model/map/facts.ts';
 import { type Strike, strikesOn } from '../model/map/strike.ts';
 import { sufferingWords } from '../model/words/results.ts';
@@ -16,7 +19,14 @@ interface CardProps {
   readonly place: number;
 }
 
-export function HexCard({ desk, place }: CardProps) {
+interface HexCardProps extends CardProps {
+  /** Called with whether the card should lie at the top of the map. */
+  readonly onPlace: (isAtTop: boolean) => void;
+}
+
+export function HexCard({ desk, place, onPlace }: HexCardProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useSpot(desk, place, list, onPlace);
   const { table, edition } = desk;
   const view = table.view.value;
   const units = piecesAt(view, place).map(({ unit }) => unit);
@@ -32,7 +42,7 @@ export function HexCard({ desk, place }: CardProps) {
   ].filter((part) => part !== '');
   const isBad = facts.standing.some(({ isTraced, commander }) => !isTraced || commander === -1);
   return (
-    <ul class="hex-card">
+    <ul class="hex-card" ref={list}>
       <Ground desk={desk} facts={facts} />
       {state.length > 0 && (
         <Line isBad={isBad || (isFull?.over ?? 0) > 0}>
@@ -42,6 +52,55 @@ export function HexCard({ desk, place }: CardProps) {
       {desk.isHostile(place) ? <OwnAttack desk={desk} place={place} /> : <EnemyAttack desk={desk} place={place} />}
     </ul>
   );
+}
+
+/** With more places than this to choose from, the card cannot keep off them. */
+const FEW = 6;
+/** The lower part of the map begins here. */
+const LOW = 0.55;
+/** From the rims of the map, as the style sheet has it. */
+const RIM = 12;
+const WIDE = { bottom: RIM, left: 140 };
+const NARROW = { bottom: 22, left: RIM };
+
+/** Finds the spot where the card hides least of its own hex, of what is proposed and of a few choices. */
+function useSpot(
+  desk: Desk,
+  place: number,
+  list: { readonly current: HTMLElement | null },
+  onPlace: (isAtTop: boolean) => void,
+): void {
+  const { primary } = desk.bar.value;
+  const { lit, ready } = desk.scene.value;
+  useLayoutEffect(() => {
+    const card = list.current?.closest('.status-line');
+    const map = card?.parentElement?.querySelector<HTMLElement>('.board');
+    if (!card || !map) return undefined;
+    const look = () => {
+      const { height } = map.getBoundingClientRect();
+      const size = card.getBoundingClientRect();
+      const rims = isNarrow() ? NARROW : WIDE;
+      const spots = { bottom: { x: RIM, y: height - rims.bottom - size.height }, top: { x: rims.left, y: RIM } };
+      const choices = lit.size + ready.size <= FEW ? [...lit, ...ready] : [];
+      const proposed = primary === undefined ? [] : desk.placesOf(primary);
+      const isLow = pointsOn(map, desk, [place]).some(({ y }) => y > height * LOW);
+      onPlace(liesAtTop(size, spots, pointsOn(map, desk, new Set([place, ...proposed, ...choices])), isLow));
+    };
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(card);
+    return () => watch.disconnect();
+  }, [desk, place, primary, lit, ready]);
+}
+
+/** Where places lie on the map, in pixels: the map says where its camera stands. */
+function pointsOn(map: HTMLElement, { edition }: Desk, places: Iterable<number>): Point[] {
+  const [x, y, zoom] = (map.dataset.camera ?? '').split(' ').map(Number);
+  const { width, height } = map.getBoundingClientRect();
+  return [...places].flatMap((one) => {
+    const at = edition.sheet.centreOf.get(one);
+    return at ? [{ x: width / 2 + (at.x - x) * zoom, y: height / 2 + (at.y - y) * zoom }] : [];
+  });
 }
 
 function Line({ isBad = false, children }: { readonly isBad?: boolean; readonly children: ComponentChildren }) {

@@ -128,13 +128,29 @@ function Step({ table, desk, onPlay }: LessonProps) {
   );
 }
 
+/** Above the first line and below the last one, in pixels: letters are lower than their line. */
+const LEADING = 8;
+
+/** Tells the style sheet how high the step must be for its whole text, whose letters are so high. */
+function tellNeed(text: HTMLElement, letters: number): void {
+  const step = text.closest<HTMLElement>('.step');
+  const need = (step?.offsetHeight ?? 0) - text.clientHeight + letters + LEADING;
+  text.closest('aside')?.style.setProperty('--step-need', `${Math.ceil(need)}px`);
+}
+
 /** The text of a step. If there is more below than the screen can show, a button leads on. */
 function StepText({ text }: { readonly text: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
   const look = () => {
     const p = box.current;
-    if (p) setCut(p.scrollHeight - p.scrollTop - p.clientHeight > 2);
+    if (!p) return;
+    const letters = document.createRange();
+    letters.selectNodeContents(p);
+    const { bottom, height } = letters.getBoundingClientRect();
+    // The room that a cut text has below its last line does not count.
+    setCut(bottom > p.getBoundingClientRect().bottom + 1);
+    tellNeed(p, height);
   };
   useEffect(() => {
     const watch = new ResizeObserver(look);

@@ -1,8 +1,16 @@
+/** Fields in which every key is text. */
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), select, textarea, dialog';
+/** Controls that Enter and the space bar press. */
+const PRESSED = 'button, a, summary, input, [role=tab]';
+
 /** Whether a key press is for the screen, and not for a text field, a focused control, the browser or a sheet. */
 export function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
-  if (target.closest('input:not([type=checkbox], [type=radio], [type=file]), select, textarea, dialog')) return false;
+  if (target.closest(FIELDS)) return false;
   // A control keeps its own keys.
   const isOwn = key === 'Enter' || key === ' ';
-  return !(isOwn && target.closest('button, a, summary, input, [role=tab]'));
+  return !(isOwn && target.closest(PRESSED));
 }
+
+/** Whether Enter does something else than on the screen while this element has the focus. */
+export const keepsEnter = (focused: Element): boolean => focused.closest(`${FIELDS}, ${PRESSED}`) !== null;

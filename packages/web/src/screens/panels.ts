@@ -7,6 +7,8 @@ export { FiguresLegend } from './figures-legend.tsx';
 export { GatheredFight } from './gather.tsx';
 export { AmountLegend, AmountOdds } from './gather-odds.tsx';
 export { Here } from './here.tsx';
+export { Hint } from './hint.tsx';
+export { NoticeView } from './notice.tsx';
 export { Terms } from './terms.tsx';
 export { Unseen } from './unseen.tsx';
 export { Waypoints } from './waypoints.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import { MOST_BUTTONS } from '../model/desk/bar.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { keyNames, withKey } from '../model/device/keys.ts';
+import { withKey } from '../model/device/keys.ts';
 import { isTight, limitWords } from '../model/panels/needed.ts';
 import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
@@ -22,6 +22,7 @@ import { PassRow } from './windows.tsx';
 const AfterTheEnd = lazy(async () => (await import('./panels.ts')).AfterTheEnd);
 const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend, true);
 const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight);
+const Hint = lazy(async () => (await import('./panels.ts')).Hint, true);
 const Unseen = lazy(async () => (await import('./panels.ts')).Unseen, true);
 const Waypoints = lazy(async () => (await import('./panels.ts')).Waypoints, true);
 
@@ -339,20 +340,5 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
       )}
       <Amount desk={desk} action={action} />
     </button>
-  );
-}
-
-/** What Enter would do: it presses the strong button. */
-function Hint({ desk }: { readonly desk: Desk }) {
-  const { primary } = desk.bar.value;
-  // The plain «no» stands out by itself.
-  if (primary === undefined || primary === desk.orders.no()) return null;
-  const order = desk.table.stepWords ?? labelOf(desk, primary);
-  const because = desk.suggestion.value?.because;
-  const isReasoned = because === 'cheapest' || because === 'safest';
-  return (
-    <p class="small hint-of-enter">
-      {t(isReasoned ? `suggest-${because}` : 'suggest', { order, key: keyNames('suggestion') })}
-    </p>
   );
 }

@@ -1,25 +1,23 @@
 /** What happens, above the map: the battle card, the notice, the film of the other side's decisions and «Again». */
 
 import type { Stage } from '@cauldron/board';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import '../styles/shows.css';
-import { askedPlaces, onScreen } from '../board/asked-places.ts';
-import { clearest, noticeTops } from '../board/notice-spot.ts';
-import { given, t } from '../messages/messages.ts';
+import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { isFit, keyOf, withKey } from '../model/device/keys.ts';
 import { Icon } from './icon.tsx';
 import { lazy } from './lazy.tsx';
-import { Ruled } from './rule-link.tsx';
 
 const BattleCardView = lazy(async () => (await import('./panels.ts')).BattleCardView);
+const NoticeView = lazy(async () => (await import('./panels.ts')).NoticeView, true);
 
 export function Shows({ desk, stage }: { readonly desk: Desk; readonly stage: Stage }) {
   const { showing } = desk;
   return (
     <div class="shows">
       {showing.isHeld.value && !showing.isStaying.value && <FilmStrip desk={desk} />}
-      <NoticeView desk={desk} stage={stage} />
+      {showing.notice.value && <NoticeView desk={desk} stage={stage} notice={showing.notice.value} />}
       {showing.card.value && <BattleCardView desk={desk} stage={stage} card={showing.card.value} />}
       {showing.canRepeat.value && (
         <button type="button" class="again" onClick={() => void showing.again()}>
@@ -100,52 +98,4 @@ function swallowRest(
       }),
     );
   setTimeout(stop, LOST_MS);
-}
-
-function NoticeView({ desk, stage }: { readonly desk: Desk; readonly stage: Stage }) {
-  const box = useRef<HTMLUListElement>(null);
-  const notice = desk.showing.notice.value;
-  useLayoutEffect(() => keepClear(box.current, stage), [stage, notice]);
-  if (!notice) return null;
-  const { lines, more } = notice;
-  return (
-    <ul class="notice" ref={box} aria-label={t('notice')}>
-      {lines.map((line, i) => (
-        <li key={i} class={line.kind}>
-          {line.dice && (
-            <span class="dice" role="img" aria-label={t('dice', { dice: line.dice.join(' ') })}>
-              {line.dice.map((face, die) => (
-                <span key={die}>{given(face)}</span>
-              ))}
-            </span>
-          )}
-          <Ruled desk={desk} text={given(line.text)} rule={line.rule} />
-          {more > 0 && i === lines.length - 1 && <span class="small"> {t('notice-more', { n: more })}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The notice stays where it covers few counters while the map moves, and off the box of online play. */
-function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefined {
-  if (!box) return undefined;
-  const { camera } = stage;
-  const map = box.closest('.board')?.getBoundingClientRect();
-  const corner = box.closest('main')?.querySelector('.corner')?.getBoundingClientRect();
-  const { left, width, height } = box.getBoundingClientRect();
-  if (!map) return undefined;
-  const tops = noticeTops(map, height, corner);
-  let [where, shown]: [string, Stage['scene'] | undefined] = ['', undefined];
-  const put = () => {
-    const now = `${camera.x} ${camera.y} ${camera.zoom}`;
-    if (now === where && shown === stage.scene) return;
-    [where, shown] = [now, stage.scene];
-    // What is pointed out counts as well: the notice may be about it.
-    const points = onScreen(stage, [...shown.pieces.map(({ place }) => place), ...shown.flash]);
-    const asked = onScreen(stage, askedPlaces(shown));
-    box.style.top = `${clearest(tops, { left: left - map.left, width, height }, points, asked)}px`;
-  };
-  put();
-  return stage.onFrame(put);
 }

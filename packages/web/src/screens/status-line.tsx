@@ -2,7 +2,7 @@
 
 import { printedOn } from '@cauldron/board';
 import type { Piece } from '@cauldron/engine';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
@@ -16,29 +16,6 @@ const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
 
 /** A pointer that stays on a hex this long asks for its card. */
 const REST_MS = 350;
-/** The lower part of the map begins here. */
-const LOW = 0.55;
-
-/** Whether the person points at the lower part of the map: the card then stands at the top and hides nothing of it. */
-function usePointedLow(line: { readonly current: HTMLElement | null }): boolean {
-  const [isLow, setLow] = useState(false);
-  useEffect(() => {
-    const map = line.current?.parentElement;
-    if (!map) return undefined;
-    const follow = ({ clientY }: PointerEvent) => {
-      const { top, height } = map.getBoundingClientRect();
-      setLow(clientY > top + height * LOW);
-    };
-    map.addEventListener('pointermove', follow);
-    map.addEventListener('pointerdown', follow);
-    return () => {
-      map.removeEventListener('pointermove', follow);
-      map.removeEventListener('pointerdown', follow);
-    };
-  }, [line]);
-  return isLow;
-}
-
 /** The place once the pointer or the cursor has rested on it: the card is not worked out for hexes that are only passed. */
 function useRested(place: number | undefined): number | undefined {
   const [rested, setRested] = useState<number | undefined>(undefined);
@@ -52,9 +29,8 @@ function useRested(place: number | undefined): number | undefined {
 export function StatusLine({ desk }: { readonly desk: Desk }) {
   const place = desk.hover.value ?? desk.cursor.value ?? desk.selected.value;
   const rested = useRested(place);
-  const line = useRef<HTMLElement>(null);
-  const isLow = usePointedLow(line);
-  if (place === undefined) return <section ref={line} class="status-line empty" aria-hidden="true" />;
+  const [isAtTop, setAtTop] = useState(false);
+  if (place === undefined) return <section class="status-line empty" aria-hidden="true" />;
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place);
   // Nobody wonders why a unit in hand cannot go where it stands.
@@ -67,8 +43,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   const cost = desk.course.costs.value.get(place);
   return (
     <section
-      ref={line}
-      class={isLow && rested !== undefined ? 'status-line above' : 'status-line'}
+      class={isAtTop && rested !== undefined ? 'status-line above' : 'status-line'}
       aria-label={t('card')}
       tabIndex={rested === undefined ? undefined : 0}
     >
@@ -92,7 +67,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
         </span>
       )}
       <UnitLines desk={desk} place={place} />
-      {rested !== undefined && <HexCard desk={desk} place={rested} />}
+      {rested !== undefined && <HexCard desk={desk} place={rested} onPlace={setAtTop} />}
     </section>
   );
 }

@@ -3,8 +3,8 @@
 import { useState } from 'preact/hooks';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { isNarrow } from '../model/device/narrow.ts';
 import { strangeWords } from '../model/panels/strange.ts';
-import { isNarrow } from './narrow.ts';
 
 export function Terms({ desk }: { readonly desk: Desk }) {
   const [isOpen, setOpen] = useState(!isNarrow());

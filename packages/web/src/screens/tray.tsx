@@ -2,9 +2,9 @@
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { isNarrow } from '../model/device/narrow.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { CounterPicture } from './counter-picture.tsx';
-import { isNarrow } from './narrow.ts';
 
 /** With more units than this there is no room for their names. */
 const NAMED = 6;

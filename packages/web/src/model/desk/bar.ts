@@ -57,7 +57,7 @@ export function barOf(sight: Attention, suggested: Action | undefined, gathered:
     suggested ?? (gathered?.isMeant ? gathered.ways[0] : undefined) ?? all ?? primaryOf(asked.roles, found);
   return {
     here: byRole(here, asked).filter(isButton),
-    answers: primaryFirst(answers, primary),
+    answers: primaryFirst(table, answers, primary),
     primary,
     all,
     lit: isFew ? 0 : places.length,
@@ -79,10 +79,11 @@ function allOf({ table, edition }: Attention): Action | undefined {
   return isDone ? action(ALL_VERB, verbs[0]) : undefined;
 }
 
-/** The strong button comes first, then those of its kind. */
-function primaryFirst(answers: readonly Action[], primary: Action | undefined): readonly Action[] {
+/** The strong button comes first, then those of its kind. Amounts stay in the order of numbers. */
+function primaryFirst({ game }: Table, answers: readonly Action[], primary: Action | undefined): readonly Action[] {
   if (primary === undefined || !answers.includes(primary)) return answers;
-  const rank = (a: Action) => (a === primary ? 0 : verbOf(a) === verbOf(primary) ? 1 : 2);
+  const isAmount = game.vocabulary.targetKind(verbOf(primary)) === 'number';
+  const rank = (a: Action) => (a === primary && !isAmount ? 0 : verbOf(a) === verbOf(primary) ? 1 : 2);
   return [...answers].sort((a, b) => rank(a) - rank(b));
 }
 

@@ -23,11 +23,14 @@ export class Briefing {
   readonly isFirst: Signal<boolean>;
   /** What the reader wants; undefined until he opens or closes it. */
   private readonly chosen: Signal<boolean | undefined> = signal(undefined);
+  /** A small screen: somebody has decided here since. */
+  private hasBegun = false;
 
   constructor(
     private readonly table: Table,
     /** The other side's decisions are being played: that is no looking back. */
     isHeld: ReadonlySignal<boolean>,
+    private readonly isSmall: () => boolean = () => false,
   ) {
     const { past, view } = table;
     const isNew = this.isNew();
@@ -36,7 +39,7 @@ export class Briefing {
     this.isSheet = signal(this.isFirst.peek());
     this.isOpen = computed(() => {
       const { turn, outcome } = view.value;
-      const isBeginning = turn === first && outcome === undefined;
+      const isBeginning = turn === first && outcome === undefined && !this.isInTheWay();
       return (past.value === undefined || isHeld.value) && (this.chosen.value ?? isBeginning);
     });
   }
@@ -75,7 +78,19 @@ export class Briefing {
     // A spectator reads the log.
     if (seat.peek() < 0) return false;
     if (match.from > 0 || match.line.length > JUST_BEGUN) return false;
-    return !match.line.some((entry, n) => this.isDecision(entry, n));
+    return !this.hasDecided();
+  }
+
+  /** On a small screen the brief makes room for the match after the first decision. */
+  private isInTheWay(): boolean {
+    if (!this.isSmall() || this.hasBegun) return this.hasBegun;
+    this.table.length.value;
+    this.hasBegun = this.hasDecided();
+    return this.hasBegun;
+  }
+
+  private hasDecided(): boolean {
+    return this.table.match.line.some((entry, n) => this.isDecision(entry, n));
   }
 
   /** Whether a seat of this screen chose something there. An answer without a choice was given for it. */

@@ -6,6 +6,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
 import type { KeyCommand } from '../device/keys.ts';
+import { isNarrow } from '../device/narrow.ts';
 import {
   filmSpeed,
   hexNumbers,
@@ -86,6 +87,7 @@ export class Desk extends Attention {
     this.briefing = new Briefing(
       table,
       computed(() => this.showing.isHeld.value),
+      isNarrow,
     );
     this.showing = new Showing(table, (unit) => edition.counters.sideOf(unit), this, {
       films: filmSpeed,
@@ -121,6 +123,14 @@ export class Desk extends Attention {
     this.scene = computed(() => this.sceneNow());
     effect(() => {
       if (table.isCurtained.value) untracked(() => this.putAway());
+    });
+    // A refusal, and the question whether one is sure, speak of the position in which they were made.
+    effect(() => {
+      table.length.value;
+      untracked(() => {
+        if (this.note.value?.isRefusal || this.armed !== undefined) this.note.value = undefined;
+        this.armed = undefined;
+      });
     });
   }
 

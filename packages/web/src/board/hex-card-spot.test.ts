@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { liesAtTop } from './hex-card-spot.ts';
+
+const CARD = { width: 420, height: 200 };
+const SPOTS = { bottom: { x: 12, y: 500 }, top: { x: 140, y: 12 } };
+const [LOW, HIGH] = [
+  { x: 300, y: 600 },
+  { x: 300, y: 100 },
+];
+
+describe('the card of a hex', () => {
+  it('does not hide the hex that is proposed, though nobody points there', () => {
+    expect(liesAtTop(CARD, SPOTS, [LOW], false)).toBe(true);
+    expect(liesAtTop(CARD, SPOTS, [HIGH], true)).toBe(false);
+  });
+
+  it('lies where nobody points if it hides as much in both places', () => {
+    for (const points of [[], [LOW, HIGH], [{ x: 900, y: 300 }]]) {
+      expect(liesAtTop(CARD, SPOTS, points, true)).toBe(true);
+      expect(liesAtTop(CARD, SPOTS, points, false)).toBe(false);
+    }
+  });
+});
