@@ -3,7 +3,12 @@ import type { HandRow } from '../store/hands.ts';
 import { flagsOf, nameAt } from './hands.ts';
 
 const row = (version: number, kind: HandRow['kind'], name = '', holder: string | null = null): HandRow => ({
-  ...{ seat: 0, version, kind, name, holder, at: version },
+  seat: 0,
+  version,
+  kind,
+  name,
+  holder,
+  at: version,
 });
 const anna = (version: number) => row(version, 'person', 'Anna', 'guest:anna');
 const nameNow = (hands: readonly HandRow[]) => nameAt(hands, hands[hands.length - 1]);
