@@ -123,10 +123,10 @@ export const tests = [
     await stays.answer(choose);
     await stays.asked(after);
     want(!(await stays.look()).isUnfair, 'a page says that the dice are not fair');
-    await stays.page
-      .locator('.corner')
-      .getByText(/cautious/)
-      .waitFor();
+    const corner = stays.page.locator('.corner');
+    await corner.getByText(/^Player \d, played by the computer, officer level, cautious$/).waitFor();
+    const before = corner.getByText('Somebody else played this side before.');
+    want((await before.count()) === 0, 'the lender is called somebody else');
     await gives.click('button', 'Take my seat back');
     await gives.page.locator('.corner .sitter.mine').waitFor();
     // Its player lent the seat: what the program decided there is nobody's fault, then and after a reload.
@@ -139,10 +139,8 @@ export const tests = [
       (await gives.page.locator('.unfair').count()) === 0,
       'the page of the lender accuses the server after a reload',
     );
-    await stays.page
-      .locator('.corner')
-      .getByText(/cautious/)
-      .waitFor({ state: 'detached' });
+    await corner.getByText(/cautious/).waitFor({ state: 'detached' });
+    want((await before.count()) === 0, 'the lender is called somebody else when he is back');
   }),
 
   test('a person plays some turns against the program', async (bench) => {

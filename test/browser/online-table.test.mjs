@@ -1,6 +1,7 @@
 /** What a person at an online table sees of the others: the hands that seats have been in, talk, spectators who see it later, a rematch. */
 
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
+import { pointAt } from './kit/map.mjs';
 import { embeddedServer, makeMatch, Person, settled, sitDown } from './kit/online.mjs';
 
 const accept = ({ page }) => page.on('dialog', (dialog) => void dialog.accept());
@@ -53,9 +54,80 @@ const peepedAt = (how, open) =>
     await maker.page.locator('.corner').getByText(warning).waitFor();
   });
 
+/** Whether all of an element stands inside the window. */
+async function isWhollySeen(page, locator) {
+  const box = await locator.boundingBox();
+  const { width, height } = page.viewportSize();
+  return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}
+
+const toTheEnd = (page) =>
+  page.locator('.below').evaluate((panels) => {
+    panels.scrollTop = panels.scrollHeight;
+  });
+
+const say = async ({ page }, text) => {
+  await page.locator('details.chat').evaluate((talk) => {
+    talk.open = true;
+  });
+  await page.getByRole('textbox', { name: 'Say something' }).fill(text);
+  await page.locator('details.chat').getByRole('button', { name: 'Send' }).click();
+};
+
 export const tests = [
   peepedAt('a desk', (bench) => bench.page()),
   peepedAt('a phone', (bench) => bench.page(PHONE)),
+
+  test('what the others ask and say comes into sight on a phone, wherever its panels have been scrolled to', async (bench) => {
+    const { address } = await embeddedServer();
+    const [maker, guest] = [new Person(await bench.page()), new Person(await bench.page(PHONE))];
+    await sitDown(maker, guest, [address, address], drill);
+    await settled([maker, guest]);
+    const { page } = guest;
+    const question = page.locator('#prompt-text');
+    const told = page.locator('.said-now');
+    await page.getByRole('tab', { name: 'Charts' }).click();
+    await page.locator('.charts').first().waitFor();
+    await toTheEnd(page);
+    await say(maker, 'Hello Ben');
+    await told.getByText('Hello Ben').waitFor();
+    await openMenu(maker);
+    await maker.click('button', 'Offer a draw');
+    const offer = page.locator('.offer');
+    await offer.getByText('offers a draw.').waitFor();
+    const { width, height } = await page.locator('.corner').boundingBox();
+    want(height <= 30, `the corner takes ${height} of the map’s pixels, at a width of ${width}`);
+    for (const [what, locator] of [
+      ['the offer', offer],
+      ['its answer', offer.getByRole('button', { name: 'Agree' })],
+      ['the talk', told],
+      ['the question', question],
+    ])
+      want(
+        await isWhollySeen(page, locator),
+        `${what} is out of sight: ${JSON.stringify(await locator.boundingBox())}`,
+      );
+    await offer.getByRole('button', { name: 'Decline' }).tap();
+    await offer.waitFor({ state: 'detached' });
+
+    // The mark stays until the line is read, after a reload too.
+    await say(maker, 'Are you there?');
+    await told.getByText('Are you there?').waitFor();
+    await told.getByText('(and one line before)').waitFor();
+    await page.reload();
+    await told.getByText('Are you there?').waitFor();
+    await told.getByRole('button', { name: 'Answer' }).tap();
+    await told.waitFor({ state: 'detached' });
+    await page.locator('.say:focus').waitFor();
+    want(await isWhollySeen(page, page.locator('.said').getByText('Are you there?')), 'the talk is out of sight');
+  }),
+
+  test('a player who waits for the other one sees where the match will be', async (bench) => {
+    const { address } = await embeddedServer();
+    const maker = new Person(await bench.page());
+    await makeMatch(maker, address, drill);
+    for (const hex of ['0609', '0811']) want(await pointAt(maker.page, hex), `${hex} of the box is out of sight`);
+  }),
 
   test('to play again is an offer: it is declined, made again and agreed to', async (bench) => {
     const { address } = await embeddedServer();

@@ -38,6 +38,39 @@ export const tests = [
     want((await tooWide(page)) <= 0, 'the board is wider than a phone');
   }),
 
+  test('a film leaves the panels of a phone where they are, and the question in sight', async (bench) => {
+    const page = await bench.page({ ...PHONE, films: true });
+    await page.addInitScript(() => {
+      // While a film runs, its place in the log is marked. A tap on an answer scrolls too, before the film.
+      window.down = 0;
+      let last = 0;
+      const look = ({ target }) => {
+        if (!target.classList?.contains('below')) return;
+        if (document.querySelector('.log .now')) window.down = Math.max(window.down, target.scrollTop - last);
+        last = target.scrollTop;
+      };
+      addEventListener('scroll', look, true);
+    });
+    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', random: 'Axis', seed: 'shows' });
+    const choose = chooser(5);
+    const marked = page.locator('.log .now');
+    let entries = await asked(page);
+    await page.evaluate(() => {
+      window.marks = 0;
+      new MutationObserver(() => {
+        if (document.querySelector('.log .now')) window.marks++;
+      }).observe(document.body, { childList: true, subtree: true, attributes: true });
+    });
+    for (let decision = 0; (await page.evaluate(() => window.marks)) === 0; decision++) {
+      want(decision < 60, 'no film runs');
+      entries = await tapAnswer(page, entries, choose);
+    }
+    await marked.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.querySelector('.prompt').getAttribute('aria-busy') === 'false');
+    const down = await page.evaluate(() => window.down);
+    want(down === 0, `the panels scroll down by ${down} by themselves`);
+  }),
+
   test('a hex is tapped on a phone’s map, and the board fits into 320 px', async (bench) => {
     const page = await bench.page(PHONE);
     await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill' });

@@ -121,7 +121,7 @@ export type MatchResult =
 export interface SeatHands {
   /** Other seats that the same person holds. */
   readonly same: readonly number[];
-  /** Another person has held the seat before its present holder. */
+  /** Another person has held the seat before its present holder. A player who lends his seat to the program still counts as its holder. */
   readonly before: boolean;
   /** Seats whose present holders have held this seat before: they may have seen its secrets. */
   readonly known: readonly number[];
@@ -130,6 +130,7 @@ export interface SeatHands {
 export interface SeatState extends SeatHands {
   readonly side: string;
   readonly kind: 'person' | 'ai' | 'empty';
+  /** Where the program plays in somebody's place, that person's name. */
   readonly name: string;
   /** Null where it is not told: to spectators who see the match later. */
   readonly present: boolean | null;

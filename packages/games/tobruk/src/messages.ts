@@ -68,8 +68,9 @@ export const says = messages({
     ...alike('banner', 'tobruk-taken', 'attack-cancelled', 'hq-gone', 'minefield', 'overrun-won', 'overrun-lost'),
     ...alike('banner', 'low-supply', 'out-of-supply', 'not-recovered', 'repair', 'no-repair', 'points', 'sides'),
     ...alike('banner', 'bid-made', 'bids', 'air', 'committed', 'dogfight', 'dogfight-unopposed', 'air-lost'),
-    ...alike('banner', 'air-aborted', 'chit', 'first-chit', 'chit-idle', 'anti-tank-hit', 'anti-tank-miss'),
-    hq: 'activation',
+    ...alike('banner', 'air-aborted', 'chit', 'first-chit', 'anti-tank-hit', 'anti-tank-miss'),
+    // A chit with which nobody can act is told by itself, as if it were played.
+    ...alike('activation', 'hq', 'chit-idle'),
     turn: 'turn',
     combat: 'battle',
     ...alike({ log: 'the moves and battles that follow show the order' }, 'move-first', 'combat-first'),

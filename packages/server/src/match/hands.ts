@@ -19,15 +19,28 @@ function present(hands: readonly HandRow[]): ReadonlyMap<number, HandRow> {
   return now;
 }
 
-/** What is to be said of one seat. */
+/** The person who has lent a seat to the program, and may take it back. */
+function lenderOf(hands: readonly HandRow[], seat: number): HandRow | undefined {
+  const own = present(hands).get(seat);
+  if (own?.kind !== 'ai') return undefined;
+  const earlier = present(hands.filter((row) => row !== own)).get(seat);
+  return earlier?.kind === 'person' ? earlier : undefined;
+}
+
+/** The name at a seat: while the program plays in somebody's place, the name of that person. */
+export const nameAt = (hands: readonly HandRow[], { seat, kind, name }: Pick<HandRow, 'seat' | 'kind' | 'name'>) =>
+  kind === 'ai' ? (lenderOf(hands, seat)?.name ?? '') : name;
+
+/** What is to be said of one seat. A seat that is lent is still in the hands of its player. */
 export function flagsOf(hands: readonly HandRow[], seat: number): SeatFlags {
   const now = present(hands);
   const own = now.get(seat);
+  const holder = lenderOf(hands, seat) ?? own;
   const earlier = hands.filter((row) => row.seat === seat && row !== own && row.kind === 'person');
   const others = [...now.values()].filter((row) => row.seat !== seat && row.kind === 'person');
   return {
     same: others.filter((row) => isSame(row, own)).map((row) => row.seat),
-    before: earlier.some((row) => !isSame(row, own)),
+    before: earlier.some((row) => row !== holder && !isSame(row, holder)),
     known: others.filter((row) => !isSame(row, own) && earlier.some((was) => isSame(was, row))).map((row) => row.seat),
     isAgain: earlier.some((row) => isSame(row, own)),
   };
@@ -70,6 +83,7 @@ export const seatStatesAt = (sides: readonly string[], hands: readonly HandRow[]
   const now = present(then);
   return sides.map((side, seat) => {
     const { kind = 'empty', name = '' } = now.get(seat) ?? {};
-    return { side, kind, name, present: kind === 'ai' ? true : null, ...handsOf(then, seat) };
+    const shown = nameAt(then, { seat, kind, name });
+    return { side, kind, name: shown, present: kind === 'ai' ? true : null, ...handsOf(then, seat) };
   });
 };

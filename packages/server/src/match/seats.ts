@@ -5,7 +5,7 @@ import { hashSecret } from '../accounts/secrets.ts';
 import type { HandRow } from '../store/hands.ts';
 import type { MatchRow, SeatRow } from '../store/matches.ts';
 import type { Charter } from './charter.ts';
-import { handsOf } from './hands.ts';
+import { handsOf, nameAt } from './hands.ts';
 import type { Who } from './service.ts';
 
 /**
@@ -45,7 +45,7 @@ export const seatStates = (
   seats.map(({ seat, kind, name, present_until }) => ({
     side: charter.game.info.sides[seat],
     kind,
-    name,
+    name: nameAt(hands, { seat, kind, name }),
     present: kind === 'ai' || present_until > now,
     ...handsOf(hands, seat),
   }));
@@ -69,7 +69,7 @@ export function infoOf(
     seats: seats.map((seat) => ({
       side: sides[seat.seat] ?? '',
       kind: seat.kind,
-      name: seat.name,
+      name: nameAt(hands, seat),
       mine: mine.has(seat),
       ...shownHands(hands, seat.seat),
     })),

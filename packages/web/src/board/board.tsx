@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { spotsOf } from '../model/map/spots.ts';
+import { objectivesOf } from '../model/map/worth.ts';
 import { Icon } from '../screens/icon.tsx';
 import { Shows } from '../screens/shows.tsx';
 import { MapBox } from './map-box.tsx';
@@ -61,9 +62,16 @@ function Zoom({ stage: { camera } }: { readonly stage: Stage }) {
   );
 }
 
-/** The formations that could act, or everything that can be chosen, matter first; then everything on the map. */
+/**
+ * The formations that could act, or everything that can be chosen, matter first; then everything on the map. Before the other player has set up,
+ * the objectives show where the match will be.
+ */
 function firstOf(desk: Desk) {
   const { lit, ready, pieces } = desk.scene.peek();
   const formations = desk.formations.peek();
-  return { needed: formations.length > 0 ? formations : [...lit, ...ready], others: pieces.map((p) => p.place) };
+  const needed = formations.length > 0 ? formations : [...lit, ...ready];
+  const { sheet } = desk.edition;
+  const others = pieces.flatMap(({ place }) => (sheet.centreOf.has(place) ? [place] : []));
+  const objectives = objectivesOf(desk.edition, desk.table.view.peek()).keys();
+  return { needed, others: others.length > 0 ? others : [...objectives] };
 }

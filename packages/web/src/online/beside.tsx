@@ -1,4 +1,4 @@
-/** Beside the question: the others' offers, returned decisions, the link for a free seat, chat, and the way out of a match. */
+/** Beside the question: returned decisions, the link for a free seat, chat, and the way out of a match. */
 
 import type { Content } from '@cauldron/protocol';
 import { useState } from 'preact/hooks';
@@ -11,7 +11,6 @@ import { FairDice, openFairDice } from './fair-dice.tsx';
 import { TakeSeatBack } from './hand-to-program.tsx';
 import { Invite } from './invite.tsx';
 import { nameOf } from './notes.ts';
-import { Offers } from './offers.tsx';
 import type { OnlineTable } from './online-table.ts';
 import { Over } from './over.tsx';
 import { SeatMenu } from './seat-menu.tsx';
@@ -37,7 +36,6 @@ export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
       {seat === null && !beside?.result && <TakeSeatBack table={table} />}
       <Returned desk={desk} table={table} />
       <Waiting table={table} />
-      <Offers table={table} />
       {beside?.result && <Over table={table} onReview={onReview} onLuck={onLuck} />}
       <SinceLastTurn desk={desk} table={table} />
       <div class="row">

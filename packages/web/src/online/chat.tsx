@@ -1,16 +1,28 @@
 /** Talk: what the players say at the table, what spectators say among themselves, and whom this player has muted. */
 
 import type { ChatLine } from '@cauldron/protocol';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
 import { playerName } from './held-seats.ts';
 import { mentionsIn } from './mentions.ts';
 import { GALLERY, isMuted, mute, mutedIn, speakerOf } from './muted.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
+import { markRead } from './read.ts';
 
 interface Props {
   readonly table: OnlineTable;
+}
+
+const TALK = 'talk';
+
+/** Brings the talk of the table into sight, ready for an answer. */
+export function openTalk(): void {
+  const talk = document.getElementById(TALK);
+  if (!(talk instanceof HTMLDetailsElement)) return;
+  talk.open = true;
+  talk.scrollIntoView({ block: 'nearest' });
+  talk.querySelector<HTMLElement>('.say')?.focus();
 }
 
 export function Chat({ table }: Props) {
@@ -35,7 +47,7 @@ export function Chat({ table }: Props) {
   return (
     <>
       {isWatching && gallery}
-      <details class="chat" open={atTable.length > 0}>
+      <details class="chat" id={TALK} open={atTable.length > 0}>
         <summary>{t('online-chat', { n: atTable.length })}</summary>
         <Lines table={table} lines={atTable} label={t('online-chat', { n: atTable.length })} />
         {!isWatching && <Say table={table} label={t('online-say')} />}
@@ -88,9 +100,13 @@ function Lines({ table, lines, label }: LinesProps) {
   const names = [...seats.map(({ name }) => name), ...lines.map(({ name }) => name)];
   const own = seat === null ? playerName.value : (seats[seat]?.name ?? '');
   const shown = lines.filter((line) => isOwn(line, seat) || !isMuted(table.id, line));
+  const list = useRef<HTMLDivElement>(null);
+  const newest = lines.at(-1);
+  const last = newest?.channel === 'table' ? newest.n : 0;
+  useEffect(() => attendReading(list.current, () => markRead(table.id, last)), [table.id, last]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard.
-    <div class="said" role="log" aria-label={label} tabIndex={0}>
+    <div class="said" role="log" aria-label={label} tabIndex={0} ref={list}>
       {shown.map((line) => (
         <p key={line.n} class={isOwn(line, seat) ? 'mine' : ''}>
           <b title={when(Date.parse(line.at))}>{sayName(line)}</b>{' '}
@@ -115,6 +131,17 @@ function Lines({ table, lines, label }: LinesProps) {
   );
 }
 
+/** The newest line stands at the end of the list, and is read when it comes into sight on a page that somebody looks at. */
+function attendReading(list: HTMLElement | null, onRead: () => void): (() => void) | undefined {
+  if (!list?.lastElementChild) return undefined;
+  list.scrollTop = list.scrollHeight;
+  const watch = new IntersectionObserver((seen) => {
+    if (seen.some(({ isIntersecting }) => isIntersecting) && document.visibilityState === 'visible') onRead();
+  });
+  watch.observe(list.lastElementChild);
+  return () => watch.disconnect();
+}
+
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
 
 function Mention({ text, isMine }: { readonly text: string; readonly isMine: boolean }) {
@@ -122,7 +149,7 @@ function Mention({ text, isMine }: { readonly text: string; readonly isMine: boo
 }
 
 const isOwn = (line: ChatLine, seat: number | null): boolean => seat !== null && line.seat === seat;
-const sayName = ({ name, seat }: Pick<ChatLine, 'name' | 'seat'>): string =>
+export const sayName = ({ name, seat }: Pick<ChatLine, 'name' | 'seat'>): string =>
   name === '' && seat === null ? t('online-spectator') : nameOf([{ name }], 0);
 
 /** The muted speakers, each with the way back. */

@@ -18,7 +18,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
   return (
     <section class="corner" aria-label={t('online-corner')}>
       <p class={`status ${status}`} role="status">
-        <span aria-hidden="true">●</span> {t(`online-status-${status}`)}
+        <span aria-hidden="true">●</span> <span class="said">{t(`online-status-${status}`)}</span>
         {unsent > 0 && status !== 'online' && <b> {t('online-unsent', { n: unsent })}</b>}
         {isHeldUp && <b> {t('online-held-up')}</b>}
       </p>
@@ -27,8 +27,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
           <li key={sitter.side} class={i === seat ? 'sitter mine' : 'sitter'}>
             <span class="side">{table.sideOf(i)}</span>
             <span class="name">
-              {sitter.kind === 'empty' ? t('online-free') : nameOf(beside.seats, i)}
-              <ProgramNote table={table} seat={i} kind={sitter.kind} />
+              <Name table={table} seat={i} />
               {sitter.kind === 'person' && i !== seat && sitter.present === false && (
                 <span class="small"> {t('online-absent')}</span>
               )}
@@ -38,7 +37,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
           </li>
         ))}
       </ul>
-      {table.info.terms.clock.kind !== 'none' && <p class="small">{clockWords(table.info.terms.clock)}</p>}
+      {table.info.terms.clock.kind !== 'none' && <p class="small clock-terms">{clockWords(table.info.terms.clock)}</p>}
       <EarlierNote edition={edition} />
       {seat === null && <p class="small">{sayWatching(table.info.terms.spectators.delay)}</p>}
     </section>
@@ -56,24 +55,26 @@ function Hands({ table, seat }: { readonly table: OnlineTable; readonly seat: Se
   );
 }
 
+/** Who plays a seat. A seat that was lent keeps the name of its player. */
+function Name({ table, seat }: { readonly table: OnlineTable; readonly seat: number }) {
+  const { table: beside } = table.state.value;
+  const { kind, name } = beside?.seats[seat] ?? { kind: 'empty', name: '' };
+  if (kind === 'empty') return <>{t('online-free')}</>;
+  const program = kind === 'ai' ? programAt(table, seat) : '';
+  const who = nameOf(beside?.seats ?? [], seat);
+  if (program === '') return <>{who}</>;
+  return name === '' ? <>{program}</> : <>{t('online-played-by', { who, program })}</>;
+}
+
 /** How the program plays: as the log says since the seat was lent to it, or as the terms do from the start. */
-function ProgramNote({
-  table,
-  seat,
-  kind,
-}: {
-  readonly table: OnlineTable;
-  readonly seat: number;
-  readonly kind: string;
-}) {
-  if (kind !== 'ai') return null;
+function programAt(table: OnlineTable, seat: number): string {
   const lent = table.state.value.entries.findLast(
     ({ content }) => content?.kind === 'seat' && content.of === seat,
   )?.content;
   const { level, temperament = 'balanced' } = lent?.kind === 'seat' ? lent : {};
   const terms = table.info.terms.seats[seat];
-  if (level !== undefined) return <span class="small"> {programWords({ kind: 'ai', level, temperament })}</span>;
-  return terms?.kind === 'ai' ? <span class="small"> {programWords(terms)}</span> : null;
+  if (level !== undefined) return programWords({ kind: 'ai', level, temperament });
+  return terms?.kind === 'ai' ? programWords(terms) : '';
 }
 
 /** A seat's remaining time, counted on from the server's last message. */

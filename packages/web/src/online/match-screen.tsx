@@ -20,6 +20,7 @@ import { Page } from './page.tsx';
 import type { FetchPast } from './past-views.ts';
 import { pinOf } from './pin.ts';
 import { sayProblem } from './problems.ts';
+import { Requests } from './requests.tsx';
 import { forkOf, NoSandbox, reviewOf } from './sandbox.ts';
 
 interface Props {
@@ -88,6 +89,7 @@ export function MatchScreen({ match, onLeave }: Props) {
       onLeave={onLeave}
       onFork={(n) => void show(forkOf(table, desk.edition, n))}
       corner={<Corner table={table} edition={desk.edition} />}
+      requests={<Requests table={table} />}
       beside={
         <Beside
           desk={desk}

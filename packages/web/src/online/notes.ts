@@ -4,11 +4,12 @@ import type { SeenEntry } from '@cauldron/protocol';
 import { given, t } from '../messages/messages.ts';
 import { type SideName, sayHands } from './hands.ts';
 
-type Seats = readonly { readonly name: string }[];
+type Seats = readonly { readonly name: string; readonly kind?: 'person' | 'ai' | 'empty' }[];
 
 /** The player's name, or the number of the seat. */
 export function nameOf(seats: Seats, seat: number | null): string {
-  const name = seat === null ? '' : (seats[seat]?.name ?? '');
+  const { name, kind } = (seat === null ? undefined : seats[seat]) ?? { name: '' };
+  if (kind === 'ai' && name === '') return t('online-computer');
   return name === '' ? t('player', { n: (seat ?? 0) + 1 }) : given(name);
 }
 

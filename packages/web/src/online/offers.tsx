@@ -1,4 +1,4 @@
-/** Open offers between the players: a draw, taking back a decision, ending without a result. */
+/** Open offers between the players: a draw, taking back a decision, ending without a result. Each is a question with two answers. */
 
 import { t } from '../messages/messages.ts';
 import { nameOf } from './notes.ts';
@@ -50,7 +50,7 @@ interface QuestionProps {
   onAnswer(yes: boolean): void;
 }
 
-function Question({ text, canAnswer, onAnswer }: QuestionProps) {
+export function Question({ text, canAnswer, onAnswer }: QuestionProps) {
   return (
     <div class="offer" role="status">
       <p>{text}</p>

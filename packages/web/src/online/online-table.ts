@@ -105,7 +105,7 @@ export class OnlineTable implements Table {
       if (status !== 'online' && outbox.length > 0) return t('online-unsent', { n: outbox.length });
       if (table?.awaiting) return t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) });
       if (table?.seats.some(({ kind }) => kind === 'empty')) return t('online-nobody-yet');
-      if (this.seat.value < 0) return this.watching(present.value);
+      if (this.seat.value < 0) return this.watching(present.value, table?.seats ?? []);
       return this.question.value ? undefined : this.otherDecides(table?.seats ?? []);
     });
     this.offers = computed(() => {
@@ -156,16 +156,18 @@ export class OnlineTable implements Table {
     return this.words.side(seat) || capital(this.info.seats[seat]?.side ?? '');
   }
 
-  /** Whose decision a spectator waits for. */
-  private watching({ question, active }: View): string {
-    const side = question ? this.sideOf(question.seat) : this.words.side(active);
-    return side === '' ? t('online-watching') : t('online-side-decides', { side });
+  /** Whose decision a spectator waits for: a player's by name, if it is known who is asked. */
+  private watching({ question, active }: View, seats: Parameters<typeof nameOf>[0]): string {
+    const asked = question?.seat ?? active;
+    if (seats[asked]) return t('online-decides', { who: nameOf(seats, asked) });
+    const side = this.words.side(active);
+    return side === '' ? t('online-watching') : t('online-wait-for', { side });
   }
 
   /** The one other player by name; undefined if there are several. */
   private otherDecides(seats: Parameters<typeof nameOf>[0]): string | undefined {
     const others = seats.map((_, seat) => seat).filter((seat) => seat !== this.seat.value);
-    return others.length === 1 ? t('online-side-decides', { side: nameOf(seats, others[0]) }) : undefined;
+    return others.length === 1 ? t('online-decides', { who: nameOf(seats, others[0]) }) : undefined;
   }
 
   decidesHere(seat: number): boolean {

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
+import { clockWords } from './clock-words.ts';
 import { HandToProgram } from './hand-to-program.tsx';
 import { dropSeat, seatIn } from './held-seats.ts';
 import { api } from './host.ts';
@@ -15,6 +16,7 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
   const [handing, setHanding] = useState('');
   const [trouble, setTrouble] = useState('');
   const { client } = table;
+  const { clock } = table.info.terms;
   const seat = table.seat.value;
   const token = seatIn(table.id)?.token;
   const last = table.state.value.entries.findLast((entry) => entry.seat === seat && entry.kind === 'act');
@@ -38,6 +40,8 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
     <details class="seat-menu">
       <summary>{t('online-seat')}</summary>
       <div>
+        {/* The corner of a phone has no room for it. */}
+        {clock.kind !== 'none' && <p class="small">{clockWords(clock)}</p>}
         <button type="button" onClick={() => void client.offerDraw()}>
           {t('online-offer-draw')}
         </button>

@@ -1,12 +1,12 @@
 import { createOpponent, type Why } from '@cauldron/ai';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { gameIds, loadEdition } from '../library.ts';
 import { addWords } from '../messages/messages.ts';
 import opponentWords from '../messages/opponent.json' with { type: 'json' };
 import type { Desk } from '../model/desk/desk.ts';
 import { sitDown } from '../model/testing/sit-down.ts';
 import { loadRules } from '../pack.ts';
-import { Adviser, isSameCourse, remaining } from './adviser.ts';
+import { Adviser, isSameCourse, newsSince, remaining } from './adviser.ts';
 import { battleSentence, changesOf, outlookOf, printedWords, reasonOf } from './reasons.ts';
 
 beforeAll(() => addWords(opponentWords));
@@ -53,6 +53,24 @@ describe.each(gameIds.map((id, n) => [id, n] as const))('advice in %s', (id, n) 
     }
     expect(most).toBeGreaterThan(5);
     expect(arrived).toBeGreaterThan(2);
+  });
+
+  it('says what has happened since a step: no move, but what came of one', async () => {
+    const { desk, adviser } = await planned(n, 'advice');
+    await adviser.carryOut(1);
+    const { table } = desk;
+    const { events } = table.game.messages;
+    const shown = Object.entries(table.game.messages.shown ?? {});
+    const keyOf = (kind: string) => shown.find(([key, how]) => how === kind && 'unit' in events[key])?.[0] ?? '';
+    const happened = ['loss', 'move'].map((kind) => {
+      const figures = Object.fromEntries(Object.keys(events[keyOf(kind)]).map((name) => [name, 0]));
+      return { key: keyOf(kind), rule: '', figures, see: -1, reveals: false };
+    });
+    const now = table.length.value;
+    vi.spyOn(table.match, 'eventsAt').mockImplementation((at) => (at === now - 1 ? happened : []));
+    expect(newsSince(table, now - 1)).toBe(table.words.sentence(happened[0].key, happened[0].figures));
+    expect(newsSince(table, now)).toBe('');
+    vi.restoreAllMocks();
   });
 
   it('does only the next step if that is wanted, and the plan stays', async () => {

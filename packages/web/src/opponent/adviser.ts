@@ -4,9 +4,11 @@
  */
 
 import type { Why } from '@cauldron/ai';
-import { type Piece, seedNumber, type View } from '@cauldron/engine';
+import { eventFor, type Piece, type ShowKind, seedNumber, shownAs, type View } from '@cauldron/engine';
 import { effect, type Signal, signal } from '@preact/signals';
 import type { Desk } from '../model/desk/desk.ts';
+import type { Table } from '../model/table/table.ts';
+import { movesBefore } from './reasons.ts';
 import type { Thought } from './thinker.ts';
 
 export interface GivenPlan {
@@ -32,6 +34,9 @@ const MOST_STEPS = 400;
 /** The other side's answer is awaited this long. */
 const PATIENCE_MS = 20_000;
 
+/** How the board shows what a plan cannot foresee. */
+const UNPLANNED: readonly ShowKind[] = ['banner', 'loss', 'gain'];
+
 const stretchOf = ({ turn, active }: View): string => `${turn}/${active}`;
 
 export class Adviser {
@@ -41,6 +46,8 @@ export class Adviser {
   readonly stopped: Signal<StopReason | undefined> = signal(undefined);
   /** The moves that were left of the plan before it became another. */
   readonly before: Signal<Why['arrows']> = signal([]);
+  /** What had happened by then, in a sentence. */
+  readonly because: Signal<string> = signal('');
   private isHalted = false;
 
   constructor(
@@ -110,7 +117,8 @@ export class Adviser {
     if (thought === undefined || thought.why.plans === 0 || isSameCourse(open, thought.why, view.pieces))
       return undefined;
     if (open.length === 0 && plan.why.arrows.length > 0) return this.end('done');
-    this.before.value = open;
+    this.before.value = remaining({ ...plan.why, arrows: movesBefore(plan.why) }, view.pieces);
+    this.because.value = newsSince(this.desk.table, plan.at);
     return 'changed';
   }
 
@@ -174,4 +182,17 @@ export function isSameCourse(open: Why['arrows'], now: Why, pieces: readonly Pie
   const key = ({ unit, to }: Why['arrows'][number]) => `${unit}/${to}`;
   const [was, is] = [new Set(open.map(key)), new Set(remaining(now, pieces).map(key))];
   return was.size === is.size && [...was].every((move) => is.has(move));
+}
+
+/** What happened last that nobody had planned: no move, but what a move or a die has led to. Empty if nothing did. */
+export function newsSince(
+  { match, game, words, seat, length }: Pick<Table, 'match' | 'game' | 'words' | 'seat' | 'length'>,
+  from: number,
+): string {
+  for (let n = length.peek() - 1; n >= Math.max(from, match.from); n--) {
+    const known = match.eventsAt(n).flatMap((event) => eventFor(event, seat.peek()) ?? []);
+    const news = known.findLast((event) => UNPLANNED.some((kind) => kind === shownAs(game.messages, event)));
+    if (news) return words.sentence(news.key, news.figures);
+  }
+  return '';
 }

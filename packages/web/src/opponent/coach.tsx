@@ -9,7 +9,7 @@ import { lessMotion } from '../model/device/settings.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { Adviser, type GivenPlan, remaining } from './adviser.ts';
 import { Plan } from './plan.tsx';
-import { changesOf, reasonOf } from './reasons.ts';
+import { changesOf, movesBefore, reasonOf } from './reasons.ts';
 import type { Thinker, Thought } from './thinker.ts';
 
 interface Props {
@@ -94,10 +94,12 @@ function Now({ desk, thinker }: Props) {
   );
 }
 
-/** How the plan differs from what was left of the one before it. */
-function changesIn({ before, plan, stopped }: Adviser, { words, view }: Desk['table']): string {
+/** Why the plan has changed, as far as the log tells it, and how it differs from what was left of the one before it. */
+function changesIn({ before, because, plan, stopped }: Adviser, { words, view }: Desk['table']): string {
   if (stopped.value !== 'changed' || !plan.value) return '';
-  return changesOf(before.value, remaining(plan.value.why, view.value.pieces), words);
+  const { why } = plan.value;
+  const now = remaining({ ...why, arrows: movesBefore(why) }, view.value.pieces);
+  return `${because.value} ${changesOf(before.value, now, words)}`.trim();
 }
 
 /** The answer that the plan gives next; nothing if the person has gone another way meanwhile. */

@@ -54,11 +54,23 @@ describe('the line of a match', () => {
   });
 });
 
+const always = () => true;
+
 describe('turning points', () => {
+  it('are stretches in which somebody did something: a set-up is none', () => {
+    const weights = [-0.7, 0.7, 0.1].map((worth, i) => ({ n: i * 10, worth }));
+    const told = turningsOf(weights, moment, (from) => from > 0).map(({ moment: { n }, until }) => [n, until]);
+    expect(told).toEqual([[10, 20]]);
+  });
+
   it('are the greatest changes, in the order of the match, for the side that gained', () => {
     const worths = [0, 0.02, 0.5, 0.45, -0.6, -0.62, -0.2, -0.5, -1];
     const weights = worths.map((worth, i) => ({ n: i * 10, worth }));
-    const told = turningsOf(weights, moment).map(({ moment: { n }, side, gain }) => [n, side, Number(gain.toFixed(3))]);
+    const told = turningsOf(weights, moment, always).map(({ moment: { n }, side, gain }) => [
+      n,
+      side,
+      Number(gain.toFixed(3)),
+    ]);
     expect(told).toEqual([
       [10, 0, 0.24],
       [30, 1, 0.525],
@@ -72,6 +84,7 @@ describe('turning points', () => {
       turningsOf(
         [0, 0.1, 0.05].map((worth, n) => ({ n, worth })),
         moment,
+        always,
       ),
     ).toEqual([]);
   });

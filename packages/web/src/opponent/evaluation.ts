@@ -56,8 +56,15 @@ function worthOf({ game }: Story, state: State, advice: Advice): number {
   return 0.97 * Math.tanh(advice.evaluate(state, 0, PLAIN) / advice.scale);
 }
 
-/** The greatest changes, in the order of the match. */
-export function turningsOf(weights: readonly Weight[], momentAt: (n: number) => PastMoment | undefined): Turning[] {
+/**
+ * The greatest changes, in the order of the match. `isDeed`: whether somebody did something in a stretch. A set-up changes the estimate too, but
+ * nobody would call it a turning point.
+ */
+export function turningsOf(
+  weights: readonly Weight[],
+  momentAt: (n: number) => PastMoment | undefined,
+  isDeed: (from: number, until: number) => boolean,
+): Turning[] {
   const changes = weights.slice(1).flatMap(({ n, worth }, i): Turning[] => {
     const moment = momentAt(weights[i].n);
     const change = (worth - weights[i].worth) / 2;
@@ -67,19 +74,19 @@ export function turningsOf(weights: readonly Weight[], momentAt: (n: number) => 
     return moment ? [{ moment, until: n, side, gain: Math.abs(change), from: chance(before), to: chance(worth) }] : [];
   });
   return changes
-    .filter(({ gain }) => gain >= LEAST_GAIN)
+    .filter(({ gain, moment, until }) => gain >= LEAST_GAIN && isDeed(moment.n, until))
     .sort((a, b) => b.gain - a.gain)
     .slice(0, MOST_TURNINGS)
     .sort((a, b) => a.moment.n - b.moment.n);
 }
 
+interface Deeds {
+  readonly attacked: readonly string[];
+  readonly acted: string | undefined;
+}
+
 /** What happened in a stretch, as short as it can be told: the places that were attacked, or else who was activated. */
-export function deedsOf(
-  match: Pick<Story, 'eventsAt'>,
-  words: Words,
-  from: number,
-  until: number,
-): { readonly attacked: readonly string[]; readonly acted: string | undefined } {
+export function deedsOf(match: Pick<Story, 'eventsAt'>, words: Words, from: number, until: number): Deeds {
   const events: GameEvent[] = [];
   for (let n = from; n < until; n++) events.push(...match.eventsAt(n));
   const places = new Set(events.flatMap(({ fight }) => fight?.places ?? []));
@@ -89,3 +96,5 @@ export function deedsOf(
     acted: acted && words.sentence(acted.key, acted.figures),
   };
 }
+
+export const isNothing = ({ attacked, acted }: Deeds): boolean => attacked.length === 0 && acted === undefined;

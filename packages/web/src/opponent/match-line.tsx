@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { isOver } from '../model/past/story.ts';
-import { deedsOf, type Turning, turningsOf, type Weight, weigh } from './evaluation.ts';
+import { deedsOf, isNothing, type Turning, turningsOf, type Weight, weigh } from './evaluation.ts';
 import { advisedAt } from './thread.ts';
 
 const [WIDTH, HEIGHT] = [1000, 100];
@@ -50,10 +50,7 @@ const about = (p: number): string => percent(Math.round(p * 100) / 100);
 function turningWords({ table: { match, words } }: Desk, { moment, until, side, from, to }: Turning): string {
   const { attacked, acted } = deedsOf(match, words, moment.n, until);
   const active = words.side(moment.active);
-  const deed =
-    attacked.length > 0
-      ? t('line-attack', { active, places: attacked.join(', ') })
-      : (acted ?? (active === '' ? words.phase(moment.phase) : t('line-acts', { active })));
+  const deed = attacked.length > 0 ? t('line-attack', { active, places: attacked.join(', ') }) : (acted ?? '');
   const chances = { side: words.side(side), from: about(from), to: about(to) };
   return t('line-point', { turn: moment.turn, deed: deed.replace(/\.$/, ''), ...chances });
 }
@@ -62,7 +59,8 @@ function Drawn({ desk, weights }: { readonly desk: Desk; readonly weights: reado
   const { table, lookBack } = desk;
   const { words, history } = table;
   const length = Math.max(1, table.length.value);
-  const turnings = turningsOf(weights, (n) => history.at(n));
+  const isDeed = (from: number, until: number) => !isNothing(deedsOf(table.match, words, from, until));
+  const turnings = turningsOf(weights, (n) => history.at(n), isDeed);
   const x = (n: number) => ((n / length) * WIDTH).toFixed(1);
   const y = (worth: number) => (((1 - worth) / 2) * HEIGHT).toFixed(1);
   const path = weights.map(({ n, worth }, i) => `${i === 0 ? 'M' : 'L'}${x(n)} ${y(worth)}`).join('');

@@ -2,6 +2,7 @@ import type { Why } from '@cauldron/ai';
 import { describe, expect, it, vi } from 'vitest';
 import { asSeen, tellingOf } from './means.tsx';
 import { answeredBy, layerOf } from './plan.tsx';
+import { movesBefore } from './reasons.ts';
 import type { EntryReason } from './thinker.ts';
 
 const why = (more: Partial<Why>): Why => ({
@@ -69,6 +70,18 @@ describe('a plan on the map', () => {
     ]);
     expect(new Set(lines.map(({ colour }) => colour)).size).toBe(2);
     expect(signs).toMatchObject([{ place: 3, shape: 'star' }]);
+  });
+
+  it('goes as far as the hex that it attacks from: only a battle that is won brings a unit to the enemy’s', () => {
+    const arrows = [7, 8, 9].map((unit) => ({ unit, from: unit === 8 ? 2 : 1, to: 3, by: 'own' as const }));
+    // The first comes and attacks, the second attacks where it stands, the third goes there when the battle is over.
+    const attackers = [7, 8].map((unit) => ({ unit, from: 2 }));
+    const odds = [{ key: 'battle', figures: {}, results: [], attackers, at: [3] }];
+    const told = movesBefore(why({ arrows, odds })).map(({ unit, to }) => [unit, to]);
+    expect(told).toEqual([
+      [7, 2],
+      [9, 3],
+    ]);
   });
 
   it('expects answers only of the other side', () => {

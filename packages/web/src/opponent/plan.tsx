@@ -10,7 +10,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import { limitWords } from '../model/panels/needed.ts';
 import { remaining } from './adviser.ts';
 import { reasonsOfMoves } from './move-reasons.ts';
-import { battleSentence, outlookOf, reasonOf, type Voice } from './reasons.ts';
+import { battleSentence, movesBefore, outlookOf, reasonOf, type Voice } from './reasons.ts';
 
 const [OWN, REPLY, ATTACK] = ['#0b5394', '#6a1b9a', '#b3261e'];
 /** The most lines of a list; the arrows show the rest. */
@@ -73,7 +73,8 @@ export function Plan({ desk, why: thought, side, voice, isLeft, children }: Prop
   const { counters, sheet } = desk.edition;
   const { pieces } = desk.table.view.value;
   const why = useMemo(() => {
-    const open = isLeft ? { ...thought, arrows: remaining(thought, pieces) } : thought;
+    const told = { ...thought, arrows: movesBefore(thought) };
+    const open = isLeft ? { ...told, arrows: remaining(told, pieces) } : told;
     return answeredBy(open, (unit) => counters.sideOf(unit) === game.vocabulary.sides[side]);
   }, [thought, isLeft && pieces, counters, game, side]);
   useEffect(() => {

@@ -14,9 +14,10 @@ const MOST_RESULTS = 6;
 const NAMED = 3;
 
 /** What the plan does, in a sentence or two. The aim that the search began with is not told: it says little about what came of it. */
-export function reasonOf({ intention, arrows, odds }: Why, words: Words, voice: Voice): string {
+export function reasonOf(why: Why, words: Words, voice: Voice): string {
+  const { intention, odds } = why;
   if (intention.key === 'fallback') return t(`${voice}-fallback-plan`);
-  const told = [attacksOf(odds, words, voice), movesOf(arrows, words, voice)].filter((part) => part !== '');
+  const told = [attacksOf(odds, words, voice), movesOf(movesBefore(why), words, voice)].filter((part) => part !== '');
   if (told.length > 0) return told.join(' ');
   return t(intention.key === 'only-answer' ? `${voice}-only-answer` : `${voice}-stay`);
 }
@@ -38,6 +39,19 @@ function movesOf(arrows: readonly Arrow[], words: Words, voice: Voice): string {
     return t(`${voice}-moves-to`, { n: arrows.length, units, place: words.place(place) });
   if (most > 1) return t(`${voice}-moves-most`, { n: arrows.length, most, place: words.place(place) });
   return t(`${voice}-moves-some`, { n: arrows.length, units });
+}
+
+/**
+ * The moves of a plan up to its battles. Where it attacks, the enemy stands: only a battle that is won brings a unit there, and the unit goes as far
+ * as the hex that it attacks from.
+ */
+export function movesBefore({ arrows, odds }: Why): readonly Arrow[] {
+  return arrows.flatMap((arrow) => {
+    const fought = odds.filter(({ at }) => at.includes(arrow.to)).flatMap(({ attackers }) => attackers);
+    const attacker = fought.findLast(({ unit }) => unit === arrow.unit);
+    if (!attacker) return [arrow];
+    return attacker.from === arrow.from ? [] : [{ ...arrow, to: attacker.from }];
+  });
 }
 
 /** How a match looks, in words: a few tries are no measurement. */

@@ -6,6 +6,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { LogLine } from '../model/past/log.ts';
 import { Icon } from './icon.tsx';
+import { isNarrow } from './narrow.ts';
 import { RuleLink } from './rule-link.tsx';
 
 /** The most lines on the page; the match keeps the rest. */
@@ -30,8 +31,9 @@ export function Log({ desk }: { readonly desk: Desk }) {
     past.value;
     requestAnimationFrame(() => {
       const mark = list.current?.querySelector('.now');
-      if (mark) mark.scrollIntoView({ block: 'center' });
-      else if (!desk.briefing.isOpen.peek()) toEnd(list.current?.parentElement);
+      // On a narrow screen all panels scroll together, and a film would take the question out of sight.
+      if (mark && (desk.lookBack.isOpen.peek() || !isNarrow())) mark.scrollIntoView({ block: 'center' });
+      else if (!mark && !desk.briefing.isOpen.peek()) toEnd(list.current?.parentElement);
     });
   });
   // Lines are new until the person decides with the log in sight.

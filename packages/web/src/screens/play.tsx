@@ -47,12 +47,13 @@ interface Props {
   onFork(n: number): void;
   /** Begins the same scenario again, with the players as they were or at the other side. */
   readonly onAgain?: (isSwapped: boolean) => void;
-  /** What online play adds: in a corner of the map, and beside the question. */
+  /** What online play adds: in a corner of the map, always in sight, and beside the question. */
   readonly corner?: ComponentChildren;
+  readonly requests?: ComponentChildren;
   readonly beside?: ComponentChildren;
 }
 
-export function Play({ desk, onLeave, isTrial, onFork, onAgain, corner, beside }: Props) {
+export function Play({ desk, onLeave, isTrial, onFork, onAgain, corner, requests, beside }: Props) {
   const isAudible = soundLevel.value !== 'off';
   useEffect(() => (isAudible ? listen(desk) : undefined), [desk, isAudible]);
   useEffect(() => fetchRest(desk), [desk]);
@@ -77,6 +78,7 @@ export function Play({ desk, onLeave, isTrial, onFork, onAgain, corner, beside }
         {corner}
       </main>
       <TimelineDoor desk={desk} onFork={onFork} />
+      {requests}
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">

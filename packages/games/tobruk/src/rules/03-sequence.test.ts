@@ -111,6 +111,8 @@ describe('3.2 Activation Phase', () => {
     eliminate(t.state, t.state.world.units.ids.indexOf('XXI Corps HQ'), '10.2', false);
     t.roll(7);
     expect(t.told()).toContain('chit-idle');
+    // As a headquarters does, it opens a beat of its own in the film: among the draws before and after it nobody would read it.
+    expect(game.messages.shown?.['chit-idle']).toBe('activation');
   });
 
   it('units act within nine hexes of a headquarters of the corps, whichever it is [3.2.c]', () => {

@@ -127,6 +127,37 @@ describe('a fight that came of the person’s own answer', () => {
   });
 });
 
+describe('what came of a fight', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    films.value = 'off';
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is told when its dice lie still, or with the next notice if nobody waits for them', async () => {
+    const at = await sitDown('person', 'person');
+    const { showing } = at;
+    const line = (text: string) => ({ text, rule: '', kind: 'loss' as const });
+    const plain = { from: 0, to: 1, routes: [], units: [], places: [], dice: [] };
+    const fight = { ...plain, kind: 'battle', lines: [], fight: {} as Fight } as const;
+    const lost = { ...plain, kind: 'note', lines: [line('lost')] } as const;
+    const more = { ...plain, kind: 'note', lines: [line('more')] } as const;
+    const told = () => showing.notice.value?.lines.map(({ text }) => text);
+    showing['announce']([fight, lost]);
+    expect([showing.card.value === undefined, told()]).toEqual([false, undefined]);
+    showing['announce']([more]);
+    expect(told()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told()).toEqual(['lost', 'more']);
+    showing.clear();
+    showing['announce']([fight, lost]);
+    showing.clear();
+    showing['announce']([more]);
+    expect(told()).toEqual(['lost', 'more']);
+    at.stop();
+  });
+});
+
 describe('the news of a reel', () => {
   const note = (text: string, kind: ShownLine['kind']): Beat => ({
     from: 0,

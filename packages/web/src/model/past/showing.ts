@@ -60,6 +60,7 @@ const NOTICE_MS = 6000;
 const LOOK_MS = 2400;
 /** At most this many entries are read again for what was skipped, or happened behind the curtain. */
 const MOST_TOLD = 200;
+const NOTHING = { lines: [], lit: [] };
 /** A match with more entries than this was not just begun. */
 const JUST_BEGUN = 200;
 
@@ -97,6 +98,11 @@ export class Showing implements ReelSource {
   /** The sentence about the last activation, until it is shown. */
   private told: readonly ShownLine[] = [];
   private fading: ReturnType<typeof setTimeout> | undefined;
+  /** What is told, and which places light up, when the dice lie still. */
+  private awaited: { readonly lines: readonly ShownLine[]; readonly lit: readonly number[] } = NOTHING;
+  private tumbling: ReturnType<typeof setTimeout> | undefined;
+  /** What was to be told when the dice lay still, if nobody waited for them. */
+  private late: readonly ShownLine[] = [];
 
   constructor(
     readonly table: Table,
@@ -144,6 +150,7 @@ export class Showing implements ReelSource {
       hearing();
       hurrying();
       clearTimeout(this.fading);
+      clearTimeout(this.tumbling);
       this.film.pause();
     };
   }
@@ -185,6 +192,7 @@ export class Showing implements ReelSource {
   clear(): void {
     this.card.value = undefined;
     this.notice.value = undefined;
+    this.hurry();
     this.settleAll();
   }
 
@@ -299,16 +307,38 @@ export class Showing implements ReelSource {
     return isWorth;
   }
 
-  /** Shows at once what needs no film. */
+  /** Shows at once what needs no film; what came of a fight, when its dice lie still. */
   private announce(reel: readonly Beat[]): void {
     const battle = reel.findLast((beat) => beat.fight);
-    if (battle) this.deal(battle, DICE_MS);
-    const notes = reel.filter((beat) => beat.kind === 'note');
-    this.post(newsOf(reel));
-    const lit = notes.filter(({ lines }) => lines[0].kind !== 'banner').flatMap((beat) => beat.places);
-    if (lit.length > 0) this.lamp.light(lit);
+    const notes = reel.filter((beat) => beat.kind === 'note' && beat.lines[0].kind !== 'banner');
+    const { lines, lit } = this.awaited;
+    this.awaited = {
+      lines: [...lines, ...newsOf(reel)],
+      lit: [...lit, ...notes.flatMap((beat) => beat.places)],
+    };
     this.beats.value = reel;
+    if (battle) this.deal(battle, DICE_MS);
+    if (battle && !this.taste.isStill.peek()) {
+      clearTimeout(this.tumbling);
+      this.tumbling = setTimeout(() => this.tell(), DICE_MS);
+    } else if (this.tumbling === undefined) this.tell();
+  }
+
+  private tell(): void {
+    const { lines, lit } = this.awaited;
+    this.awaited = NOTHING;
+    this.tumbling = undefined;
+    this.post(lines);
+    if (lit.length > 0) this.lamp.light(lit);
     this.fade();
+  }
+
+  /** Nobody waits for the dice: what they led to is told with the next notice. */
+  private hurry(): void {
+    clearTimeout(this.tumbling);
+    this.tumbling = undefined;
+    this.late = [...this.late, ...this.awaited.lines];
+    this.awaited = NOTHING;
   }
 
   /** A beat of a film. */
@@ -336,8 +366,8 @@ export class Showing implements ReelSource {
   }
 
   private post(news: readonly ShownLine[]): void {
-    const lines = [...this.told, ...news];
-    this.told = [];
+    const lines = [...this.late, ...this.told, ...news];
+    this.told = this.late = [];
     if (lines.length === 0) return;
     const chosen = weightiest(lines, MOST_LINES);
     this.notice.value = { lines: chosen, more: lines.length - chosen.length };
