@@ -4,9 +4,9 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { isNarrow } from '../model/device/narrow.ts';
 import type { LogLine } from '../model/past/log.ts';
 import { Icon } from './icon.tsx';
-import { isNarrow } from './narrow.ts';
 import { RuleLink } from './rule-link.tsx';
 
 /** The most lines on the page; the match keeps the rest. */
