@@ -15,10 +15,10 @@ interface Props {
   onTrouble(words: string): void;
 }
 
-type Route = 'rematch' | 'declineRematch';
+type RematchAnswer = 'rematch' | 'declineRematch';
 
 /** Offers or agrees to another match, or declines it. Resolves to what went wrong; empty if nothing did. */
-async function say(id: string, seat: number, route: Route): Promise<string> {
+async function say(id: string, seat: number, route: RematchAnswer): Promise<string> {
   const token = seatIn(id)?.token;
   const said = await api.call(route, { at: { match: id }, token });
   if (!said.ok) return sayProblem(said.problem);
@@ -33,7 +33,7 @@ export function Rematch({ table, onTrouble }: Props) {
   const { table: beside, seat } = table.state.value;
   if (!beside?.result || seat === null) return null;
   const { offers, rematch } = beside;
-  const answer = (route: Route) => void say(table.id, seat, route).then(onTrouble);
+  const answer = (route: RematchAnswer) => void say(table.id, seat, route).then(onTrouble);
   if (rematch !== null)
     return (
       <button type="button" class="strong" onClick={() => answer('rematch')}>
