@@ -100,11 +100,12 @@ function begin(g: Theseus, f: HeldActivation): void {
   f.step = STEP.read;
   g.acting = f.side; // [5.3.1.i]
   g.tell?.(f.reacting === 1 ? 'reacts' : 'activated', f.reacting === 1 ? '6.5' : '6.3', { formation: f.formation });
+  // [5.7.1.b] [5.7.1.c] [6.3.3.a] [6.5.2.e] TH-87
   if (!checkSupply(g, hq) && !g.isMarked(hq, MARK.emergency)) {
     g.mark(hq, MARK.emergency); // [5.7.5.a] [6.3.3.b] [5.7.b]
     setFed(g, hq, true);
     g.tell?.('emergency', '5.7.5', { unit: hq });
-  } // [5.7.1.b] [5.7.1.c] [6.3.3.a] [6.5.2.e] TH-87
+  }
   rollDice(g, STREAM.points, 1, DIE, ALL_SEATS, f.side); // [6.3.1.a] [6.5.2.b]
 }
 
