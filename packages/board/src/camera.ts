@@ -51,13 +51,12 @@ export class Camera {
   resize(width: number, height: number): void {
     const first = this.width === 1;
     const { subject, choices, isWhole } = this.asked;
-    // What is asked about stays in sight, if the panels take room from the map.
-    const kept = first ? [] : subject.filter((point) => this.isSeen(point));
+    // The panels may take room from the map: what is asked about stays in sight.
+    const isLower = height < this.height;
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
     if (first) this.open();
-    if (first || isWhole) this.attend(subject, choices, isWhole);
-    else this.revealAll(kept);
+    if (first || isWhole || isLower) this.attend(subject, choices, isWhole);
     this.settle(BESIDE);
   }
 
