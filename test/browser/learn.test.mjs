@@ -24,12 +24,15 @@ async function begin(page, address, game) {
   await page.getByText(/^Step 1 of/).waitFor();
 }
 
-/** The order that a step names, and what its button says; undefined if the step is only read. */
+/** The order that a step names, and what its button says, with the title of its kind; undefined if the step is only read. */
 const ordered = (page) =>
   page.evaluate(() => {
     const strong = document.querySelector('.learn .strong');
     const order = document.querySelector('.wanted b')?.textContent;
-    return order && { order, button: strong.getAttribute('aria-label') ?? strong.textContent };
+    const said = strong.getAttribute('aria-label') ?? strong.textContent;
+    const title = strong.closest('fieldset')?.querySelector('legend')?.textContent;
+    const short = title?.includes('…') && strong.querySelector('.amount') && strong.firstChild.textContent.trim();
+    return order && { order, button: short ? title.replace('…', short) : said };
   });
 
 /** Whether the text of a step is wholly in its box, or a button leads on to the rest of at least five lines. */
