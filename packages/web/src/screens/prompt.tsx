@@ -41,7 +41,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
     <section
       class="prompt"
       aria-labelledby="prompt-text"
-      aria-busy={table.busy.value || desk.showing.isHeld.value}
+      aria-busy={table.busy.value || desk.showing.isHeld.value || desk.isPuttingBack}
       data-entries={table.match.line.length}
     >
       <Standing desk={desk} />

@@ -330,6 +330,11 @@ export class Desk extends Attention {
     else this.remark(t('next-nowhere'));
   }
 
+  /** The units in hand are being put back. */
+  get isPuttingBack(): boolean {
+    return this.pointing.isPuttingBack.value;
+  }
+
   /** Clears everything that is pointed at, noted or measured, and puts back what was only picked up. Nothing that was done is undone. */
   letGo(): void {
     this.selected.value = undefined;

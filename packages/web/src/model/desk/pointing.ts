@@ -4,6 +4,7 @@
  */
 
 import { type Action, action, type Refusal } from '@cauldron/engine';
+import { signal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import type { Course } from '../map/course.ts';
 import type { March, Way } from '../map/march.ts';
@@ -28,6 +29,9 @@ interface Tools {
 }
 
 export class Pointing {
+  /** The units in hand are on their way back: what is asked next is not known yet. */
+  readonly isPuttingBack = signal(false);
+
   constructor(
     private readonly sight: Attention,
     private readonly decisions: Decisions,
@@ -175,8 +179,13 @@ export class Pointing {
   async putBack(): Promise<void> {
     const { table, freshAt } = this.sight;
     if (table.hand.value.length === 0 || freshAt.value !== table.length.value) return;
-    const { putBack } = await import('./put-back.ts');
-    await putBack(table);
+    this.isPuttingBack.value = true;
+    try {
+      const { putBack } = await import('./put-back.ts');
+      await putBack(table);
+    } finally {
+      this.isPuttingBack.value = false;
+    }
     this.decisions.moveOn();
   }
 
