@@ -101,12 +101,12 @@ export const tests = [
       async () => `the brief is ${await gap()} pixels below the question`,
     );
     const entries = await asked(page);
-    await page.locator('.prompt button').first().tap();
+    await page.locator('.prompt .strong').tap();
     await asked(page, entries);
     await page.getByRole('button', { name: 'What is this match about?' }).tap();
     // Its reader wants it now: it stays until he closes it.
     await brief(page).waitFor();
-    await page.locator('.prompt button').first().tap();
+    await page.locator('.prompt .strong').tap();
     await asked(page);
     await page.getByRole('button', { name: 'Close the brief' }).tap();
     await page.getByRole('button', { name: 'What is this match about?' }).waitFor();
