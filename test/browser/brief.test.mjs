@@ -106,7 +106,7 @@ export const tests = [
     await page.getByRole('button', { name: 'What is this match about?' }).tap();
     // Its reader wants it now: it stays until he closes it.
     await brief(page).waitFor();
-    await page.locator('.prompt .strong').tap();
+    await page.getByRole('button', { name: 'Move first' }).tap();
     await asked(page);
     await page.getByRole('button', { name: 'Close the brief' }).tap();
     await page.getByRole('button', { name: 'What is this match about?' }).waitFor();
