@@ -31,6 +31,14 @@ describe('the place of the battle card', () => {
     expect(openIn({ lit: new Set([2]), about: [2] })).toEqual([spotOf(2)]);
   });
 
+  it('tells how many hexes that the question is about lie under it, so that it can be folded', () => {
+    const asked = [1, 3, 5, 7, 9].flatMap((x) => [1, 3, 5, 7].map((y) => ({ x: 100 * x, y: 100 * y })));
+    const hides = (height: number) => cardSpot({ map, card: { width: 320, height }, fight, open: asked, asked }).hides;
+    expect(hides(700)).toBeGreaterThan(0);
+    expect(hides(120)).toBeLessThan(hides(700));
+    expect(cardSpot({ map, card, fight, open: asked }).hides).toBe(0);
+  });
+
   it('stays where it was while that is as good as any other', () => {
     const open = [{ x: 400, y: 450 }];
     const { at } = cardSpot({ map, card, fight, open });

@@ -15,6 +15,16 @@ interface CardRoom {
   readonly fight: Point;
   /** The middles of hexes that must stay in sight. */
   readonly open: readonly Point[];
+  /** Those that the question is about. */
+  readonly asked?: readonly Point[];
+}
+
+interface CardSpot {
+  /** The number of the place among those that are tried. */
+  readonly at: number;
+  readonly spot: Point;
+  /** How many hexes that the question is about lie under it. */
+  readonly hides: number;
 }
 
 /** The distance between the card and the middle of the hex, and from the rim of the map. */
@@ -31,8 +41,9 @@ const LAP = 12;
 export function cardRoom(stage: Pick<Stage, 'camera' | 'scene' | 'sheet'>, card: Size, at: Point): CardRoom {
   const { camera, scene } = stage;
   const ends = scene.trails.flatMap((way) => way.slice(-1));
-  const open = onScreen(stage, new Set([...askedPlaces(scene), ...ends, ...scene.flash]));
-  return { map: camera, card, fight: camera.toScreen(at), open };
+  const places = askedPlaces(scene);
+  const open = onScreen(stage, new Set([...places, ...ends, ...scene.flash]));
+  return { map: camera, card, fight: camera.toScreen(at), open, asked: onScreen(stage, new Set(places)) };
 }
 
 /** Places for the card, the best first. */
@@ -56,21 +67,22 @@ function candidates({ map, card, fight: { x, y } }: CardRoom): readonly Point[] 
   }));
 }
 
-/** How many hexes a card would hide; the fight itself counts as one more. */
-function hidden({ card, fight, open }: CardRoom, spot: Point): number {
-  const isUnder = ({ x, y }: Point) =>
-    x > spot.x - FREE && x < spot.x + card.width + FREE && y > spot.y - FREE && y < spot.y + card.height + FREE;
-  return [...open, fight].filter(isUnder).length;
-}
+/** How many of some points a card would hide. */
+const hidden = (card: Size, spot: Point, points: readonly Point[]): number =>
+  points.filter(
+    ({ x, y }) =>
+      x > spot.x - FREE && x < spot.x + card.width + FREE && y > spot.y - FREE && y < spot.y + card.height + FREE,
+  ).length;
 
 /**
- * The number of the best place, and the place itself. The card stays where it was, `last`, as long as no other place is better: it does not jump
+ * The best place; the fight itself counts as one more hex that is hidden. The card stays where it was, `last`, as long as no other place is better: it does not jump
  * while the map moves.
  */
-export function cardSpot(ground: CardRoom, last = 0): { readonly at: number; readonly spot: Point } {
+export function cardSpot(ground: CardRoom, last = 0): CardSpot {
+  const { card, open, fight, asked = [] } = ground;
   const spots = candidates(ground);
-  const costs = spots.map((spot) => hidden(ground, spot));
+  const costs = spots.map((spot) => hidden(card, spot, [...open, fight]));
   const least = Math.min(...costs);
   const at = costs[last] === least ? last : costs.indexOf(least);
-  return { at, spot: spots[at] };
+  return { at, spot: spots[at], hides: hidden(card, spots[at], asked) };
 }

@@ -25,12 +25,12 @@ interface Props {
 
 export function BattleCardView({ desk, stage, card }: Props) {
   const box = useRef<HTMLElement>(null);
-  // Where space is short the card is folded.
+  // Where space is short, or a hex to choose would lie under it, the card is folded.
   const [isWhole, setWhole] = useState(false);
   const { fight, dice, ms } = card;
   const { words, view } = desk.table;
   const lost = lostIn(fight, view.value.pieces, desk.edition.sheet);
-  useEffect(() => keepBeside(box.current, stage, fight.places[0]), [stage, fight, isWhole, lost.length]);
+  useEffect(() => keepBeside(box.current, stage, fight.places[0], isWhole), [stage, fight, isWhole, lost.length]);
   return (
     <section
       // Another fight is another card: its dice fall anew.
@@ -160,15 +160,22 @@ function Chances({ card: { fight }, words }: { readonly card: BattleCard; readon
   );
 }
 
-/** The card stays beside its hex while the map moves, and off the hexes that can be chosen. */
-function keepBeside(box: HTMLElement | null, stage: Stage, place: number): (() => void) | undefined {
+/** The card stays beside its hex while the map moves, and off the hexes that can be chosen. Where it would lie on one it is folded. */
+function keepBeside(box: HTMLElement | null, stage: Stage, place: number, isWhole: boolean): (() => void) | undefined {
   const at = stage.sheet.centreOf.get(place);
   if (!box || !at) return undefined;
-  const card = { width: box.offsetWidth, height: box.offsetHeight };
+  const sizeIf = (isFolded: boolean) => {
+    box.toggleAttribute('data-folded', isFolded);
+    return { width: box.offsetWidth, height: box.offsetHeight };
+  };
+  const [folded, whole] = [sizeIf(true), sizeIf(false)];
   let last = 0;
   const put = () => {
-    const found = cardSpot(cardRoom(stage, card, at), last);
+    const open = cardSpot(cardRoom(stage, whole, at), last);
+    const isFolded = !isWhole && open.hides > 0;
+    const found = isFolded ? cardSpot(cardRoom(stage, folded, at), last) : open;
     last = found.at;
+    box.toggleAttribute('data-folded', isFolded);
     const translate = `${Math.round(found.spot.x)}px ${Math.round(found.spot.y)}px`;
     if (box.style.translate !== translate) box.style.translate = translate;
   };
