@@ -86,7 +86,7 @@ export const SCENES = {
   }),
   plan: at(DRILL, async (page) => {
     await playOn(page, 1);
-    await page.keyboard.press('p');
+    await page.getByRole('button', { name: 'Suggest a plan for me' }).click();
     await page.getByRole('button', { name: 'Do it' }).waitFor();
   }),
   ending: [
@@ -138,7 +138,7 @@ export const SCENES = {
     await pointAt(page, '2608');
   }),
   battle: at(OTHER_DRILL, (page) => fightUntil(page, asks(/^Who joins the attack/))),
-  retreat: at(OTHER_DRILL, (page) => fightUntil(page, asks(/retreat\? 2 hexes/))),
+  retreat: at(OTHER_DRILL, (page) => fightUntil(page, asks(/retreat\? 2 hexes/), 2)),
   reaction: at(OTHER_DRILL, (page) => fightUntil(page, asks(/play a chit/))),
   overlays: at(
     DRILL,
@@ -176,7 +176,7 @@ export const SCENES = {
     for (let i = 0; i < 4; i++) await page.keyboard.press(',');
   }),
   luck: at(OTHER_DRILL, async (page) => {
-    await fightUntil(page, asks(/retreat\? 2 hexes/));
+    await fightUntil(page, (p) => p.locator('.battle-card').count());
     await page.getByLabel('Layers and settings').click();
     await page.getByRole('button', { name: 'Luck report' }).click();
     await page.getByRole('dialog', { name: 'Luck report' }).getByRole('table').first().waitFor();
