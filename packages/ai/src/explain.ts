@@ -98,7 +98,7 @@ export function explain<S extends State>(
       if (battle) odds.push(battle);
     },
   };
-  rollouts.play(root, seat, found.plan, { seed, n: 0 }, { activations: 1, decisions: 250 }, record);
+  rollouts.play(root, seat, found.plan, { seed, n: 0 }, { activations: 1, decisions: 250 }, { record });
   rollouts.nodes = nodes; // Explaining costs nothing from the budget.
   const arrows = arrowsOf(own, 'own');
   return {

@@ -11,6 +11,7 @@ import {
   seedNumber,
   type View,
 } from '@cauldron/engine';
+import { Cohesion } from './cohesion.ts';
 import { explain, type Why } from './explain.ts';
 import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
 import { type ActivationPlan, aimOf, ORDER_ONLY, planFor, stepOn, topicOf } from './plan.ts';
@@ -166,6 +167,8 @@ class PlanningOpponent<S extends State> implements Opponent {
     const own = active < 0 || active === side;
     const kept = this.keptFor(root, seat);
     const goesOn = kept !== undefined;
+    const clear = own ? undefined : rollouts.policy.clear(root, this.questionOf(root), aimOf('script'));
+    if (clear !== undefined) return this.settled(root, seat, clear, 'script');
     const start = goesOn ? kept.plan : planFor(aimOf('script'));
     const spent = goesOn ? kept.spent : 0;
     const spentMillis = goesOn ? kept.spentMillis : 0;
@@ -177,6 +180,8 @@ class PlanningOpponent<S extends State> implements Opponent {
     const { clock } = options;
     const began = clock?.() ?? 0;
     const from = rollouts.nodes;
+    const { lessons } = game.advice ?? {};
+    rollouts.cohesion = own && lessons && side >= 0 ? new Cohesion(lessons, root, side) : undefined;
     const search = new Search(rollouts, this.alike(view, root, seed), seat, seed, { ...figures, nodes }, start);
     const running = search.run(own && !goesOn);
     let found: FoundPlan | undefined;
@@ -243,10 +248,11 @@ class PlanningOpponent<S extends State> implements Opponent {
     return `${topicOf(this.game, q).key}/${q.count}`;
   }
 
-  private settled(root: S, seat: number, action: Action): Choice {
+  /** The only answer, or one that needs no search. */
+  private settled(root: S, seat: number, action: Action, key = 'only-answer'): Choice {
     const kept = this.keptFor(root, seat);
     if (kept) this.keep(root, seat, action, kept);
-    return { action, why: { ...NO_REASON, intention: { key: 'only-answer', figures: {} } } };
+    return { action, why: { ...NO_REASON, intention: { key, figures: {} } } };
   }
 
   private scripted(root: S, seed: number): Choice {

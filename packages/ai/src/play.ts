@@ -2,6 +2,7 @@
 
 import {
   type Action,
+  type Chance,
   type Events,
   type Game,
   isRefusal,
@@ -31,6 +32,8 @@ export interface MatchOptions<S extends State = State> {
   readonly options?: Options;
   /** Called with every decision before it is applied; `choice` is set only if an opponent made it. */
   onDecision?(state: S, seat: number, action: Action, choice?: Choice): void;
+  /** Called before dice fall or something is drawn. */
+  onChance?(state: S, chance: Chance): void;
   /** Hears every event of the match, right after it happened. */
   readonly events?: Events;
 }
@@ -58,6 +61,7 @@ export function playMatch<S extends State>(
       return { winner: pending.winner, ending: pending.ending, turns, decisions, hash: game.hash(state) };
     }
     if (pending.kind === 'chance') {
+      more.onChance?.(state, pending);
       apply(game, state, dice.next(pending), more.events);
       continue;
     }

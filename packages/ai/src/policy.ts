@@ -63,6 +63,19 @@ export class Policy<S extends State> {
     return but >= 0 ? this.answer(s, q, aim, rng, noise) : q.actions[rng.below(q.count)];
   }
 
+  /** The answer that appeals far more than every other; undefined if there is none, or if the game does not rate this question. */
+  clear(s: S, q: Question, aim: Aim): Action | undefined {
+    if (!this.rate(s, q, aim)) return undefined;
+    let [best, next] = [-1, -1];
+    for (let i = 0; i < q.count; i++) {
+      if (this.appeal[i] <= OUT) continue;
+      if (best < 0 || this.appeal[i] > this.appeal[best]) [best, next] = [i, best];
+      else if (next < 0 || this.appeal[i] > this.appeal[next]) next = i;
+    }
+    if (best < 0) return undefined;
+    return next < 0 || this.appeal[best] - this.appeal[next] > CLEAR ? q.actions[best] : undefined;
+  }
+
   /** The answers that appeal most, best first. Answers that no sensible player would give are left out. */
   best(s: S, q: Question, aim: Aim, most: number): Action[] {
     this.rate(s, q, aim);
@@ -79,5 +92,7 @@ export class Policy<S extends State> {
 
 /** An answer with this rating is not considered. */
 const OUT = -1e9;
+/** An answer this far ahead of all others, in hundredths of a point, is given as a reaction without a search. */
+const CLEAR = 300;
 /** An answer this far behind the best, in hundredths of a point, is not considered. */
 const SENSIBLE = 1500;

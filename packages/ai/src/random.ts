@@ -25,6 +25,10 @@ export class FastRng implements Rng {
   seed(n: number): void {
     this.state = n;
   }
+  /** As a seed, it goes on from here. */
+  get now(): number {
+    return this.state;
+  }
   /** A whole number of 32 bits. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
@@ -58,6 +62,15 @@ export class SharedLuck {
     this.base = mix(seed, 2);
     this.dice.future = n;
     this.rolled.clear();
+  }
+
+  /** How often each die has been rolled, to be given to `resume`. */
+  get sofar(): ReadonlyMap<number, number> {
+    return new Map(this.rolled);
+  }
+  resume(future: Future, rolled: ReadonlyMap<number, number>): void {
+    this.begin(future);
+    for (const [key, n] of rolled) this.rolled.set(key, n);
   }
 
   next(s: Pick<State, 'frames' | 'framePointer'>, chance: Chance): Action {

@@ -73,7 +73,7 @@ describe.each(someGameIds)('a rollout of %s', (id) => {
     for (const place of [places[0], places[Math.floor(places.length / 2)]]) {
       const steps: PlanStep[] = [];
       rollouts.play(state, seat, fix(planFor(aimOf('advance')), key, [place]), { seed: 1, n: 0 }, ACTIVATION, {
-        steps,
+        record: { steps },
       });
       const own = steps.filter((step) => step.key === key).map((step) => step.action);
       expect(own[0]).toBe(place);
@@ -86,7 +86,7 @@ describe.each(someGameIds)('a rollout of %s', (id) => {
     const { state, seat, key } = onTheMove(game);
     const steps: PlanStep[] = [];
     const impossible = fix(planFor(aimOf('script')), key, [0]);
-    new Rollouts(game, EVEN).play(state, seat, impossible, { seed: 1, n: 0 }, ACTIVATION, { steps });
+    new Rollouts(game, EVEN).play(state, seat, impossible, { seed: 1, n: 0 }, ACTIVATION, { record: { steps } });
     expect(steps.length).toBeGreaterThan(0);
   });
 });

@@ -12,16 +12,20 @@ import {
   type Temper,
   verbOf,
 } from '@cauldron/engine';
+import type { Cohesion } from './cohesion.ts';
 import { tanh } from './numbers.ts';
 import { type ActivationPlan, aimOf, topicOf } from './plan.ts';
 import { ANY_VERB, Policy } from './policy.ts';
 import { FastRng, type Future, mix, SharedLuck } from './random.ts';
+import type { Trail } from './trail.ts';
 
 /** A decision of the planning side within its activation. Searches change plans with it, and explanations describe them. */
 export interface PlanStep {
   readonly key: number;
   readonly subject: number;
   readonly action: Action;
+  /** The answer sends the subject somewhere. */
+  readonly goes: boolean;
   /** The other answers that appealed. */
   readonly others: readonly Action[];
 }
@@ -44,6 +48,15 @@ export interface Recorder<S extends State = State> {
   readonly beforeChance?: (s: S, chance: Chance, own: boolean) => void;
 }
 
+/** What goes along with a rollout. */
+export interface Listeners<S extends State> {
+  readonly record?: Recorder<S>;
+  /** Keeps the way of this rollout, for others in the same future. */
+  readonly trail?: Trail<S>;
+  /** Another plan has played the same future with the same horizon: what both share is not played again. */
+  readonly after?: { readonly plan: ActivationPlan; readonly trail: Trail<S> };
+}
+
 const SCRIPT: Aim = aimOf('script');
 /** The highest worth of a position that is not decided yet. */
 const LIVELY = 0.97;
@@ -60,6 +73,8 @@ export class Rollouts<S extends State> {
   private readonly rng = new FastRng();
   private readonly asked = new Map<number, number>();
   private scratch: S | undefined;
+  /** What a plan owes for the disorder it ends in; nothing by default. */
+  cohesion: Cohesion<S> | undefined;
   /** For the position that rollouts begin with: how much a little more worth adds to the chance of winning. */
   private readonly slopes = new WeakMap<S, number>();
 
@@ -71,20 +86,36 @@ export class Rollouts<S extends State> {
   }
 
   /** The result of a plan of `seat` from `root`, with the luck of one future: from -1 (lost) to 1 (won). */
-  play(root: S, seat: number, plan: ActivationPlan, future: Future, horizon: Horizon, record?: Recorder<S>): number {
+  play(
+    root: S,
+    seat: number,
+    plan: ActivationPlan,
+    future: Future,
+    horizon: Horizon,
+    { record, trail, after }: Listeners<S> = {},
+  ): number {
     const { game, rng, luck } = this;
     const { advice } = game;
-    const s = game.copy(root, this.scratch);
+    const from = after?.trail.shared(after.plan, plan);
+    const s = game.copy(from?.s ?? root, this.scratch);
     this.scratch = s;
-    rng.seed(mix(mix(future.seed, future.n), 1));
-    luck.begin(future);
     this.asked.clear();
+    if (after && from) {
+      rng.seed(from.random);
+      luck.resume(future, from.rolled);
+      after.trail.askedBefore(from, plan, this.asked);
+      trail?.branch(after.trail, from);
+    } else {
+      rng.seed(mix(mix(future.seed, future.n), 1));
+      luck.begin(future);
+      trail?.clear();
+    }
     let own = true;
-    let first = true;
-    let activation = advice ? advice.activation(s) : -1;
+    let first = from === undefined;
+    let activation = from?.activation ?? advice?.activation(s) ?? -1;
     let left = horizon.activations;
-    let fortune = 0;
-    for (let decisions = 0; ; ) {
+    let fortune = from?.fortune ?? 0;
+    for (let decisions = from?.decisions ?? 0; ; ) {
       const pending = game.pending(s);
       if (pending.kind === 'outcome') break;
       if (pending.kind === 'chance') {
@@ -105,11 +136,13 @@ export class Rollouts<S extends State> {
         }
       }
       if (decisions === horizon.decisions) break;
+      const byPlan = own && pending.seat === seat;
+      if (byPlan && trail?.isDue)
+        trail.keep(s, { random: rng.now, rolled: luck.sofar, fortune, decisions, activation });
       decisions++;
       this.nodes++;
-      const byPlan = own && pending.seat === seat;
       const action = byPlan
-        ? this.planned(s, pending, plan, first, record)
+        ? this.planned(s, pending, plan, first, { record, trail })
         : ((own && record?.isUndisturbed ? passOf(pending) : undefined) ??
           this.policy.answer(s, pending, SCRIPT, rng, NOISE));
       if (byPlan) first = false;
@@ -117,7 +150,7 @@ export class Rollouts<S extends State> {
       const isOwn = own && (pending.seat === seat || pending.window !== '');
       this.apply(s, action, record?.events?.(isOwn));
     }
-    const worth = this.worth(s, seat);
+    const worth = this.worth(s, seat) - (this.cohesion?.cost(s) ?? 0);
     return fortune === 0 ? worth : worth - this.fortuneOf(root, seat, fortune);
   }
 
@@ -154,12 +187,19 @@ export class Rollouts<S extends State> {
   }
 
   /** A plan's answer: the fixed one if it is offered, otherwise the script's. */
-  private planned(s: S, q: Question, plan: ActivationPlan, first: boolean, record?: Recorder<S>): Action {
+  private planned(
+    s: S,
+    q: Question,
+    plan: ActivationPlan,
+    first: boolean,
+    { record, trail }: Listeners<S> = {},
+  ): Action {
     const { key, subject } = topicOf(this.game, q);
     const action = this.fixedAnswer(q, plan, key, first) ?? this.scripted(s, q, plan, key, subject);
+    trail?.note(key, action);
     if (record) {
       const others = q.count > 1 ? this.policy.best(s, q, plan.aim, OTHERS).filter((a) => a !== action) : [];
-      record.steps.push({ key, subject, action, others });
+      record.steps.push({ key, subject, action, goes: q.roleOf(verbOf(action)) === 'go', others });
     }
     return action;
   }

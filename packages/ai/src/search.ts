@@ -3,7 +3,8 @@
 import { type Action, type Question, type State, targetOf, verbOf } from '@cauldron/engine';
 import { ABOUT_NONE, type ActivationPlan, aimOf, fix, ORDER_ONLY, planFor, topicOf } from './plan.ts';
 import { FastRng, mix } from './random.ts';
-import type { Horizon, PlanStep, Rollouts } from './rollout.ts';
+import type { Horizon, Listeners, PlanStep, Rollouts } from './rollout.ts';
+import { Trail } from './trail.ts';
 
 export interface Budget {
   /** Decisions in rollouts. */
@@ -30,6 +31,9 @@ export class Search<S extends State> {
   /** [future] the worth of the best plan in it, where it was tried. */
   private worths: number[] = [];
   private incumbent: ActivationPlan;
+  /** [future] how the best plan went in it, where it was tried; and the same of the plan that challenges it. */
+  private trails: (Trail<S> | undefined)[] = [];
+  private challenging: (Trail<S> | undefined)[] = [];
   /** The decisions of the best plan in one future, and which of them can be changed. */
   private steps: PlanStep[] = [];
   private open: number[] = [];
@@ -58,7 +62,8 @@ export class Search<S extends State> {
     this.note();
     const length = Math.max(1, rollouts.nodes - before);
     const queue = budget.nodes < FEWEST_ROLLOUTS * length ? [] : this.openings(fresh);
-    while (rollouts.nodes < end - length) {
+    const last = end - Math.max(length, budget.nodes * STRAIGHTENING);
+    while (rollouts.nodes < last) {
       const challenger = queue.shift() ?? this.change();
       if (!challenger) break;
       const before = this.incumbent;
@@ -66,7 +71,44 @@ export class Search<S extends State> {
       this.tried++;
       if (fresh && this.incumbent !== before) queue.unshift(...this.scriptsFor(this.answerOf(this.incumbent)));
     }
+    yield* this.straighten(end);
     return this.best();
+  }
+
+  /**
+   * A unit that the plan sends on in several legs goes to its last place at once, or stays where it is, if the plan is not worse for it in the same
+   * futures: changes of single answers leave detours behind.
+   */
+  private *straighten(end: number): Generator<void, void> {
+    const legs = new Map<number, PlanStep[]>();
+    for (const step of this.steps) if (step.subject >= 0) legs.set(step.key, [...(legs.get(step.key) ?? []), step]);
+    for (const [key, steps] of legs) {
+      const going = steps.filter(({ goes }) => goes);
+      if (going.length < 2) continue;
+      const stay = steps.find(({ goes }) => !goes);
+      for (const { action } of stay ? [stay, going[going.length - 1]] : going.slice(-1)) {
+        if (this.rollouts.nodes > end) return;
+        const straight = fix(this.incumbent, key, [action]);
+        const worths = yield* this.compared(straight);
+        if (!worths) continue;
+        this.prefer(straight, worths);
+        break;
+      }
+    }
+  }
+
+  /** The worth of another plan in each future in which the best plan was tried, if it is not worse. */
+  private *compared(plan: ActivationPlan): Generator<void, number[] | undefined> {
+    const worths: number[] = [];
+    let [tried, ahead] = [0, 0];
+    for (let i = 0; i < this.worths.length; i++) {
+      if (this.worths[i] === undefined) continue;
+      worths[i] = this.challenge(plan, i);
+      ahead += worths[i] - this.worths[i];
+      tried++;
+      yield;
+    }
+    return tried >= FEWEST_FUTURES && ahead >= 0 ? worths : undefined;
   }
 
   /** The best plan so far. */
@@ -88,8 +130,8 @@ export class Search<S extends State> {
     let squares = 0;
     for (let n = 1; n <= futures; n++) {
       const i = (from + n - 1) % futures;
-      this.worths[i] ??= this.sample(this.incumbent, i);
-      const worth = this.sample(challenger, i);
+      this.worths[i] ??= this.play(this.incumbent, i);
+      const worth = this.challenge(challenger, i);
       worths[i] = worth;
       const ahead = worth - this.worths[i];
       sum += ahead;
@@ -102,20 +144,40 @@ export class Search<S extends State> {
     const lead = sum / futures;
     const spread = Math.sqrt(Math.max(0, squares / futures - lead * lead) / futures);
     if (lead <= spread * SURE) return;
-    this.incumbent = challenger;
+    this.prefer(challenger, worths);
+  }
+
+  private prefer(plan: ActivationPlan, worths: number[]): void {
+    this.incumbent = plan;
     this.worths = worths;
+    [this.trails, this.challenging] = [this.challenging, this.trails];
     this.note();
   }
 
-  private sample(plan: ActivationPlan, n: number): number {
+  private play(plan: ActivationPlan, n: number): number {
+    this.trails[n] ??= new Trail(this.rollouts.game);
+    return this.sample(plan, n, { trail: this.trails[n] });
+  }
+
+  /** What the challenger has in common with the best plan is not played again. */
+  private challenge(challenger: ActivationPlan, n: number): number {
+    this.challenging[n] ??= new Trail(this.rollouts.game);
+    const trail = this.trails[n];
+    const after = trail && { plan: this.incumbent, trail };
+    return this.sample(challenger, n, { trail: this.challenging[n], after });
+  }
+
+  private sample(plan: ActivationPlan, n: number, listeners: Listeners<S>): number {
     const root = this.roots[n % this.roots.length];
-    return this.rollouts.play(root, this.seat, plan, { seed: this.seed, n }, ACTIVATION);
+    return this.rollouts.play(root, this.seat, plan, { seed: this.seed, n }, ACTIVATION, listeners);
   }
 
   /** The decisions of the best plan, to be changed one by one. */
   private note(): void {
     const steps: PlanStep[] = [];
-    this.rollouts.play(this.roots[0], this.seat, this.incumbent, { seed: this.seed, n: 0 }, ACTIVATION, { steps });
+    this.rollouts.play(this.roots[0], this.seat, this.incumbent, { seed: this.seed, n: 0 }, ACTIVATION, {
+      record: { steps },
+    });
     this.steps = steps;
     this.open = [];
     steps.forEach((step, i) => {
@@ -223,6 +285,8 @@ const ACTIVATION: Horizon = { activations: 0, decisions: 400 };
 /** Squared deviations: a challenger this far behind is dropped, and one this far ahead is preferred. */
 const GIVE_UP = 0.6;
 const SURE = 0.5;
+/** The part of a budget that is kept for straightening the best plan. */
+const STRAIGHTENING = 0.08;
 /** With a budget for fewer rollouts than this, nothing is tried. */
 const FEWEST_ROLLOUTS = 5;
 /** A race begins with the first number of futures, and gets one more each time the second number of challengers has been beaten. */

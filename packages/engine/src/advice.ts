@@ -79,10 +79,14 @@ export interface Lessons<S extends State = State> {
   result(s: S, winner: number): number;
   /** How much better an outcome of chance is for the first side than the mean of all, in hundredths of a point. */
   luck(s: S, chance: Chance, outcome: Action): number;
+  /** What a chance that decides a battle brings to the first side on the mean of its outcomes, in the same unit; 0 for others. */
+  mean(s: S, chance: Chance): number;
   /** The part of the match, from 0 on, and how many parts it has. */
   phase(s: S): number;
   phases(s: S): number;
   /** The formation of a unit, or -1; and how far a formation is drawn out: the way between its farthest units over its own length. */
   formationOf(u: number): number;
   stretch(s: S, formation: number): number;
+  /** The formations of a side. */
+  formationsOf(side: number): readonly number[];
 }

@@ -8,10 +8,14 @@ import type { Located, Mapping } from './mapping.ts';
 /** To the first side, in hundredths of a point; 0 for chances that decide no battle. Its mean over all outcomes is zero. */
 export function luckOf<S extends Located>(m: Mapping<S>, s: S, chance: Chance, outcome: Action): number {
   const worth = m.battleWorth(s, chance, outcome);
-  if (worth === undefined) return 0;
+  return worth === undefined ? 0 : worth - meanOf(m, s, chance);
+}
+
+/** What a chance brings to the first side on the mean of all its outcomes, in hundredths of a point. */
+export function meanOf<S extends Located>(m: Mapping<S>, s: S, chance: Chance): number {
   let sum = 0;
-  forEachOutcome(chance, (other, weight) => {
-    sum += weight * (m.battleWorth(s, chance, other) ?? 0);
+  forEachOutcome(chance, (outcome, weight) => {
+    sum += weight * (m.battleWorth(s, chance, outcome) ?? 0);
   });
-  return worth - sum / totalWeight(chance);
+  return sum / totalWeight(chance);
 }

@@ -7,7 +7,7 @@ import type { Advice, Lessons, Temper } from '../advice.ts';
 import type { Action } from '../flow/action.ts';
 import type { Chance } from '../flow/question.ts';
 import { Features } from './features.ts';
-import { luckOf } from './luck.ts';
+import { luckOf, meanOf } from './luck.ts';
 import type { Located, Mapping } from './mapping.ts';
 
 /** What learning leaves for one scenario. */
@@ -40,13 +40,27 @@ const SHORTEST = 2;
 /** All that learning and a learned value need of a game: made from its mapping alone. */
 export class Kit<S extends Located> implements Lessons<S> {
   readonly features: Features<S>;
+  /** [side] its formations, and [formation] its units. */
+  private readonly formations: [Set<number>, Set<number>] = [new Set(), new Set()];
+  private readonly members: number[][] = [];
 
   constructor(readonly mapping: Mapping<S>) {
     this.features = new Features(mapping);
+    const { units, formationOf } = mapping;
+    for (let u = 0; u < units.count; u++) {
+      const formation = formationOf[u];
+      if (formation < 0) continue;
+      this.formations[units.side[u]].add(formation);
+      this.members[formation] = [...(this.members[formation] ?? []), u];
+    }
   }
 
   luck(s: S, chance: Chance, outcome: Action): number {
     return luckOf(this.mapping, s, chance, outcome);
+  }
+
+  mean(s: S, chance: Chance): number {
+    return meanOf(this.mapping, s, chance);
   }
 
   lead(s: S): number {
@@ -65,12 +79,14 @@ export class Kit<S extends Located> implements Lessons<S> {
   formationOf(u: number): number {
     return this.mapping.formationOf[u];
   }
+  formationsOf(side: number): readonly number[] {
+    return [...this.formations[side]];
+  }
   /** Its own length is the number of hexes that it stands in, side by side. */
   stretch(s: S, formation: number): number {
-    const { units, map, formationOf } = this.mapping;
+    const { map } = this.mapping;
     const hexes: number[] = [];
-    for (let u = 0; u < units.count; u++)
-      if (formationOf[u] === formation && s.isOnMap(u) && !hexes.includes(s.at[u])) hexes.push(s.at[u]);
+    for (const u of this.members[formation] ?? []) if (s.isOnMap(u) && !hexes.includes(s.at[u])) hexes.push(s.at[u]);
     let far = 0;
     for (const a of hexes) for (const b of hexes) far = Math.max(far, map.distance(a, b));
     return far / Math.max(SHORTEST, hexes.length);

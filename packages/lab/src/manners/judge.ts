@@ -28,6 +28,7 @@ export function judge(game: Game, task: Judgement, played: Played): { matches: n
         last = state;
         watch.decision(state, who, action);
       },
+      onChance: (state, chance) => watch.chance(state, chance),
       events: {
         push(event) {
           watch.event(event);

@@ -1,4 +1,4 @@
-import type { Game, GameEvent, State } from '@cauldron/engine';
+import type { Chance, Fight, Game, GameEvent, State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { addManners, MannersWatch, NO_MANNERS } from './manners.ts';
 
@@ -7,6 +7,8 @@ interface Toy {
   readonly activation: number;
 }
 const GO = 1;
+/** A position in which the first formation is shorter than in the others. */
+const DRAWN_IN = 40;
 const game = {
   info: { title: 'Toy' },
   pending: () => ({ kind: 'question', seat: 1, roleOf: () => 'go' }),
@@ -14,12 +16,16 @@ const game = {
   advice: {
     activation: (s: Toy) => s.activation,
     activeSide: (s: Toy) => s.activation % 2,
-    lessons: { formationOf: (u: number) => (u < 3 ? 0 : 1), stretch: (_: Toy, f: number) => (f === 0 ? 2.5 : 1) },
+    lessons: {
+      formationOf: (u: number) => (u < 3 ? 0 : 1),
+      stretch: ({ activation }: Toy, f: number) => (f === 0 ? (activation === DRAWN_IN ? 2.4 : 2.5) : 1),
+      mean: (_: Toy, { dice }: Chance) => dice,
+    },
   },
 } as unknown as Game;
 const at = (activation: number) => ({ activation, sideOf: (seat: number) => seat }) as unknown as State;
-const event = (figures: GameEvent['figures']) =>
-  ({ key: 'x', rule: '', figures, see: -1, reveals: false }) as GameEvent;
+const event = (figures: GameEvent['figures'], fight?: Partial<Fight>) =>
+  ({ key: 'x', rule: '', figures, see: -1, reveals: false, fight }) as GameEvent;
 
 function watched(...happens: readonly (readonly [activation: number, figures: GameEvent['figures']])[]) {
   const watch = new MannersWatch(game, 0);
@@ -46,9 +52,31 @@ describe('the manners of a player', () => {
     expect(watched([2, moved(1, 10, 11)])).toMatchObject({ formations: 1, torn: 1 });
     expect(watched([2, moved(1, 10, 11)], [2, moved(5, 20, 21)])).toMatchObject({ formations: 2, torn: 1 });
   });
-  it('an attack with less strength than the defence is below even odds', () => {
-    const fight = (attack: number, defence: number) => ({ attack, defence, result: '-/-' });
-    expect(watched([2, fight(3, 4)], [2, fight(4, 4)], [3, fight(1, 9)])).toMatchObject({ attacks: 2, below: 1 });
+  it('a formation that closes up is not blamed for what it was', () => {
+    const watch = new MannersWatch(game, 0);
+    watch.decision(at(2), 0, GO);
+    watch.event(event(moved(1, 10, 11)));
+    expect(watch.finish(at(DRAWN_IN))).toMatchObject({ formations: 1, torn: 0 });
+  });
+  it('an attack is below even odds if it is weaker than the defence and costs more than it brings', () => {
+    const fights = (activation: number, attack: number, defence: number, gain: number) => {
+      const watch = new MannersWatch(game, 0);
+      watch.decision(at(activation), activation % 2, GO);
+      watch.chance(at(activation), { dice: gain } as Chance);
+      watch.event(event({}, { attack, defence }));
+      return watch.finish(at(99));
+    };
+    expect(fights(2, 3, 4, -1)).toMatchObject({ attacks: 1, below: 1 });
+    expect(fights(2, 3, 4, 1)).toMatchObject({ attacks: 1, below: 0 });
+    expect(fights(2, 4, 4, -1)).toMatchObject({ attacks: 1, below: 0 });
+    expect(fights(3, 1, 9, -1)).toMatchObject({ attacks: 0, below: 0 });
+  });
+  it('a battle is a reason to go back', () => {
+    const watch = new MannersWatch(game, 0);
+    watch.decision(at(2), 0, GO);
+    for (const happens of [event(moved(1, 10, 11)), event({}, { attack: 2, defence: 1 }), event(moved(1, 11, 10))])
+      watch.event(happens);
+    expect(watch.finish(at(99))).toMatchObject({ moves: 2, revisits: 0 });
   });
   it('add up over matches', () => {
     const one = watched([2, moved(1, 10, 11)]);

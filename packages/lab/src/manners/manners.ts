@@ -4,7 +4,16 @@
  */
 
 import { Rollouts, scriptPlan } from '@cauldron/ai';
-import { type Advice, type Game, type GameEvent, type Lessons, type State, targetOf, verbOf } from '@cauldron/engine';
+import {
+  type Advice,
+  type Chance,
+  type Game,
+  type GameEvent,
+  type Lessons,
+  type State,
+  targetOf,
+  verbOf,
+} from '@cauldron/engine';
 
 export interface Manners {
   /** Moves, and those that ended in a hex in which the unit had been before in the same activation. */
@@ -16,7 +25,7 @@ export interface Manners {
   /** Activations, and those in which nobody moved and nobody fought, though a script would have won something. */
   readonly activations: number;
   readonly idle: number;
-  /** Attacks, and those with less strength than the defence. */
+  /** Attacks, and those with less strength than the defence that cost the attacker more than the defender by the exact mean of their dice. */
   readonly attacks: number;
   readonly below: number;
 }
@@ -60,6 +69,8 @@ export class MannersWatch<S extends State> {
   private readonly been = new Map<number, Set<number>>();
   private readonly moved = new Set<number>();
   private fought = false;
+  /** What the last battle brings to the seat on the mean of its dice. */
+  private gain = 0;
   /** The seat's own order sends units; retreats and the other side's moves do not count. */
   private goes = false;
 
@@ -85,13 +96,23 @@ export class MannersWatch<S extends State> {
       seat === this.seat && q.kind === 'question' && q.roleOf(verbOf(action)) === 'go' && targetOf(action) >= 0;
   }
 
-  event({ figures }: GameEvent): void {
+  /** Before dice fall. */
+  chance(s: S, chance: Chance): void {
     if (!this.isOwn) return;
-    const { unit, from, to, attack, defence, result } = figures;
-    if (typeof attack === 'number' && typeof defence === 'number' && result !== undefined) {
+    const mean = this.lessons.mean(s, chance);
+    if (mean !== 0) this.gain = s.sideOf(this.seat) === 0 ? mean : -mean;
+  }
+
+  event({ figures, fight }: GameEvent): void {
+    if (!this.isOwn) return;
+    const { unit, from, to } = figures;
+    if (fight) {
       this.fought = true;
+      // A battle is a reason to go back.
+      this.been.clear();
       this.counts.attacks++;
-      if (attack < defence) this.counts.below++;
+      if (fight.attack < fight.defence && this.gain < 0) this.counts.below++;
+      this.gain = 0;
     }
     if (!this.goes || typeof unit !== 'number' || typeof from !== 'number' || typeof to !== 'number' || from === to)
       return;
@@ -127,7 +148,8 @@ export class MannersWatch<S extends State> {
     const formations = new Set([...this.moved].map((u) => lessons.formationOf(u)).filter((f) => f >= 0));
     for (const formation of formations) {
       counts.formations++;
-      if (lessons.stretch(s, formation) > TORN) counts.torn++;
+      const stretch = lessons.stretch(s, formation);
+      if (stretch > TORN && stretch >= lessons.stretch(this.start, formation)) counts.torn++;
     }
     if (this.moved.size === 0 && !this.fought && this.couldWin(this.start, s)) counts.idle++;
   }
