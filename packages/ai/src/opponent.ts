@@ -13,11 +13,12 @@ import {
 } from '@cauldron/engine';
 import { Cohesion } from './cohesion.ts';
 import { explain, type Why } from './explain.ts';
+import { Intents } from './intent.ts';
 import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
 import { type ActivationPlan, aimOf, ORDER_ONLY, planFor, stepOn, topicOf } from './plan.ts';
 import { mix } from './random.ts';
 import { passOf, Rollouts } from './rollout.ts';
-import { type FoundPlan, Search } from './search.ts';
+import { ACTIVATION, type FoundPlan, Search } from './search.ts';
 
 export interface OpponentOptions {
   readonly level: Level;
@@ -76,6 +77,7 @@ class PlanningOpponent<S extends State> implements Opponent {
   private readonly figures: LevelFigures;
   private readonly rollouts: Rollouts<S>;
   private kept: KeptPlan | undefined;
+  private intents: Intents<S> | undefined;
 
   constructor(
     private readonly game: Game<S>,
@@ -180,8 +182,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     const { clock } = options;
     const began = clock?.() ?? 0;
     const from = rollouts.nodes;
-    const { lessons } = game.advice ?? {};
-    rollouts.cohesion = own && lessons && side >= 0 ? new Cohesion(lessons, root, side) : undefined;
+    rollouts.owes = own && side >= 0 ? this.owedFrom(root, side) : undefined;
     const search = new Search(rollouts, this.alike(view, root, seed), seat, seed, { ...figures, nodes }, start);
     const running = search.run(own && !goesOn);
     let found: FoundPlan | undefined;
@@ -195,6 +196,7 @@ class PlanningOpponent<S extends State> implements Opponent {
       }
     }
     const action = rollouts.answerOf(root, this.questionOf(root), found.plan);
+    if (own && !goesOn) this.intend(root, seat, found.plan, seed);
     const why =
       options.explains === false
         ? { ...NO_REASON, intention: { key: 'untold', figures: {} } }
@@ -206,6 +208,26 @@ class PlanningOpponent<S extends State> implements Opponent {
       spentMillis: spentMillis + (clock === undefined ? 0 : clock() - began),
     });
     return { action, why };
+  }
+
+  /** What plans owe for tearing formations apart, and for leading them away from what they were after. */
+  private owedFrom(root: S, side: number): ((s: S) => number) | undefined {
+    const { advice } = this.game;
+    if (!advice?.lessons) return undefined;
+    this.intents ??= new Intents(advice.lessons, side);
+    const cohesion = new Cohesion(advice.lessons, root, side);
+    const astray = this.intents.from(root, advice.targets(root, side));
+    return (s) => cohesion.cost(s) + astray(s);
+  }
+
+  /** Notes where the plan leads each formation, in its first future. */
+  private intend(root: S, seat: number, plan: ActivationPlan, seed: number): void {
+    const { rollouts, game, intents } = this;
+    const { nodes } = rollouts;
+    const targets = game.advice?.targets(root, root.sideOf(seat)) ?? [];
+    const end = (s: S) => intents?.note(root, s, targets);
+    rollouts.play(root, seat, plan, { seed, n: 0 }, ACTIVATION, { record: { steps: [], end } });
+    rollouts.nodes = nodes;
   }
 
   /** The plan for what follows the answer. */

@@ -12,7 +12,6 @@ import {
   type Temper,
   verbOf,
 } from '@cauldron/engine';
-import type { Cohesion } from './cohesion.ts';
 import { tanh } from './numbers.ts';
 import { type ActivationPlan, aimOf, topicOf } from './plan.ts';
 import { ANY_VERB, Policy } from './policy.ts';
@@ -46,6 +45,8 @@ export interface Recorder<S extends State = State> {
   readonly isUndisturbed?: boolean;
   /** Called before dice fall or something is drawn. */
   readonly beforeChance?: (s: S, chance: Chance, own: boolean) => void;
+  /** Called with the position in which the rollout ends. */
+  readonly end?: (s: S) => void;
 }
 
 /** What goes along with a rollout. */
@@ -73,8 +74,8 @@ export class Rollouts<S extends State> {
   private readonly rng = new FastRng();
   private readonly asked = new Map<number, number>();
   private scratch: S | undefined;
-  /** What a plan owes for the disorder it ends in; nothing by default. */
-  cohesion: Cohesion<S> | undefined;
+  /** What a plan owes for the position it ends in, besides its worth. */
+  owes: ((s: S) => number) | undefined;
   /** For the position that rollouts begin with: how much a little more worth adds to the chance of winning. */
   private readonly slopes = new WeakMap<S, number>();
 
@@ -150,7 +151,8 @@ export class Rollouts<S extends State> {
       const isOwn = own && (pending.seat === seat || pending.window !== '');
       this.apply(s, action, record?.events?.(isOwn));
     }
-    const worth = this.worth(s, seat) - (this.cohesion?.cost(s) ?? 0);
+    record?.end?.(s);
+    const worth = this.worth(s, seat) - (this.owes?.(s) ?? 0);
     return fortune === 0 ? worth : worth - this.fortuneOf(root, seat, fortune);
   }
 

@@ -281,7 +281,7 @@ const TIMID = ['hold', 'screen', 'withdraw'];
  * Futures end with the current activation. One more activation triples the deviation of the comparison, which would need nine
  * times as many futures, each twice as long (measured, see docs/ai-measured.md). The evaluation judges what comes later.
  */
-const ACTIVATION: Horizon = { activations: 0, decisions: 400 };
+export const ACTIVATION: Horizon = { activations: 0, decisions: 400 };
 /** Squared deviations: a challenger this far behind is dropped, and one this far ahead is preferred. */
 const GIVE_UP = 0.6;
 const SURE = 0.5;

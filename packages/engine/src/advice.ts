@@ -65,6 +65,12 @@ export interface Advice<S extends State = State> {
   readonly value?: ValueFile;
 }
 
+/** A point of the map, in hexes. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What learning reads of a game: plain numbers that describe a position, and how matches went. The engine's kit makes it from a mapping. */
 export interface Lessons<S extends State = State> {
   readonly features: {
@@ -89,4 +95,7 @@ export interface Lessons<S extends State = State> {
   stretch(s: S, formation: number): number;
   /** The formations of a side. */
   formationsOf(side: number): readonly number[];
+  /** The middle of a formation's hexes, and a place, on one plane in hexes; undefined if the formation is not on the map. */
+  middleOf(s: S, formation: number): Spot | undefined;
+  spotOf(place: number): Spot;
 }

@@ -26,6 +26,7 @@ describe('how a player plays', () => {
     for (const [some, all] of [
       ['revisits', 'moves'],
       ['torn', 'formations'],
+      ['turnabouts', 'journeys'],
       ['idle', 'activations'],
       ['below', 'attacks'],
     ])

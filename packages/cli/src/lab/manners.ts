@@ -38,6 +38,7 @@ export async function judgeManners(io: Io, library: Library, id: string, flags: 
   io.out(`${game.info.title}, scenario ${scenario}: ${player} in ${matches} matches against ${other}.\n`);
   line('moves that come back to a hex', manners.revisits, manners.moves);
   line('formations more than twice their length apart', manners.torn, manners.formations);
+  line('formations that went back on their last journey', manners.turnabouts, manners.journeys);
   line('idle activations though something could be won', manners.idle, manners.activations);
-  line('attacks below even odds', manners.below, manners.attacks);
+  line('attacks below even odds that cost more than they bring', manners.below, manners.attacks);
 }

@@ -3,7 +3,7 @@
  * each part of the match. Whole numbers and a fixed order of adding make it the same on every machine.
  */
 
-import type { Advice, Lessons, Temper } from '../advice.ts';
+import type { Advice, Lessons, Spot, Temper } from '../advice.ts';
 import type { Action } from '../flow/action.ts';
 import type { Chance } from '../flow/question.ts';
 import { Features } from './features.ts';
@@ -34,6 +34,8 @@ const MOST_PHASES = 8;
 /** With a lead of one deviation this part of `scale` is reached: then tanh gives the chance that the normal curve gives. */
 const LIKELY = 0.8;
 const POINT = 100;
+/** From one column of hexes to the next it is this much of the way from one row to the next: the square root of three quarters. */
+const COLUMN = 0.8660254;
 /** No formation is shorter than this, in hexes. */
 const SHORTEST = 2;
 
@@ -81,6 +83,21 @@ export class Kit<S extends Located> implements Lessons<S> {
   }
   formationsOf(side: number): readonly number[] {
     return [...this.formations[side]];
+  }
+  middleOf(s: S, formation: number): Spot | undefined {
+    let [n, x, y] = [0, 0, 0];
+    for (const u of this.members[formation] ?? []) {
+      if (!s.isOnMap(u)) continue;
+      const spot = this.spotOf(s.at[u]);
+      n++;
+      x += spot.x;
+      y += spot.y;
+    }
+    return n === 0 ? undefined : { x: x / n, y: y / n };
+  }
+  spotOf(place: number): Spot {
+    const { q, r } = this.mapping.map;
+    return { x: q[place] * COLUMN, y: r[place] + q[place] / 2 };
   }
   /** Its own length is the number of hexes that it stands in, side by side. */
   stretch(s: S, formation: number): number {

@@ -5,6 +5,8 @@ import { addManners, MannersWatch, NO_MANNERS } from './manners.ts';
 /** A position is the number of its activation; even ones are the first side's. Every answer sends somebody somewhere. */
 interface Toy {
   readonly activation: number;
+  /** Where the formations are. */
+  readonly x: number;
 }
 const GO = 1;
 /** A position in which the first formation is shorter than in the others. */
@@ -19,11 +21,12 @@ const game = {
     lessons: {
       formationOf: (u: number) => (u < 3 ? 0 : 1),
       stretch: ({ activation }: Toy, f: number) => (f === 0 ? (activation === DRAWN_IN ? 2.4 : 2.5) : 1),
+      middleOf: ({ x }: Toy) => ({ x, y: 0 }),
       mean: (_: Toy, { dice }: Chance) => dice,
     },
   },
 } as unknown as Game;
-const at = (activation: number) => ({ activation, sideOf: (seat: number) => seat }) as unknown as State;
+const at = (activation: number, x = 0) => ({ activation, x, sideOf: (seat: number) => seat }) as unknown as State;
 const event = (figures: GameEvent['figures'], fight?: Partial<Fight>) =>
   ({ key: 'x', rule: '', figures, see: -1, reveals: false, fight }) as GameEvent;
 
@@ -57,6 +60,21 @@ describe('the manners of a player', () => {
     watch.decision(at(2), 0, GO);
     watch.event(event(moved(1, 10, 11)));
     expect(watch.finish(at(DRAWN_IN))).toMatchObject({ formations: 1, torn: 0 });
+  });
+  it('a formation that goes far and then far back has turned about', () => {
+    const journey = (...ends: number[]) => {
+      const watch = new MannersWatch(game, 0);
+      ends.forEach((x, i) => {
+        watch.decision(at(2 * i + 2, ends[i - 1] ?? 0), 0, GO);
+        watch.event(event(moved(1, 10, 11)));
+        watch.decision(at(2 * i + 3, x), 1, GO);
+      });
+      return watch.finish(at(99));
+    };
+    expect(journey(6, 12)).toMatchObject({ journeys: 1, turnabouts: 0 });
+    expect(journey(6, 1)).toMatchObject({ journeys: 1, turnabouts: 1 });
+    expect(journey(6, 4, 0)).toMatchObject({ journeys: 1, turnabouts: 1 });
+    expect(journey(2, 0)).toMatchObject({ journeys: 0, turnabouts: 0 });
   });
   it('an attack is below even odds if it is weaker than the defence and costs more than it brings', () => {
     const fights = (activation: number, attack: number, defence: number, gain: number) => {

@@ -10,6 +10,7 @@ import {
   type Game,
   type GameEvent,
   type Lessons,
+  type Spot,
   type State,
   targetOf,
   verbOf,
@@ -22,6 +23,9 @@ export interface Manners {
   /** Activations of formations, and those at whose end the formation was drawn out to more than twice its own length. */
   readonly formations: number;
   readonly torn: number;
+  /** Formations that went far in two activations one after the other, and those that went back. */
+  readonly journeys: number;
+  readonly turnabouts: number;
   /** Activations, and those in which nobody moved and nobody fought, though a script would have won something. */
   readonly activations: number;
   readonly idle: number;
@@ -35,6 +39,8 @@ export const NO_MANNERS: Manners = {
   revisits: 0,
   formations: 0,
   torn: 0,
+  journeys: 0,
+  turnabouts: 0,
   activations: 0,
   idle: 0,
   attacks: 0,
@@ -49,6 +55,9 @@ export function addManners(a: Manners, b: Manners): Manners {
 
 /** A formation is torn if it is drawn out to more than this times its own length. */
 const TORN = 2;
+/** A formation goes far if its middle moves by this many hexes. It goes back if the angle between both ways is more than a right angle and a third. */
+const FAR = 4;
+const BACK = -0.5;
 /** Something could be won if a script gains this much more than the player did, from -1 (lost) to 1 (won). */
 const WORTHWHILE = 0.03;
 /** A script is tried in this number of futures. */
@@ -68,6 +77,8 @@ export class MannersWatch<S extends State> {
   /** [unit] the places it has been in during this activation. */
   private readonly been = new Map<number, Set<number>>();
   private readonly moved = new Set<number>();
+  /** [formation] the way of its last journey. */
+  private readonly journeys = new Map<number, Spot>();
   private fought = false;
   /** What the last battle brings to the seat on the mean of its dice. */
   private gain = 0;
@@ -149,9 +160,26 @@ export class MannersWatch<S extends State> {
     for (const formation of formations) {
       counts.formations++;
       const stretch = lessons.stretch(s, formation);
+      this.travel(s, formation);
       if (stretch > TORN && stretch >= lessons.stretch(this.start, formation)) counts.torn++;
     }
     if (this.moved.size === 0 && !this.fought && this.couldWin(this.start, s)) counts.idle++;
+  }
+
+  /** Compares the way of a formation with that of its last journey. */
+  private travel(s: S, formation: number): void {
+    const { lessons, counts, journeys } = this;
+    const [from, to] = [lessons.middleOf(this.start as S, formation), lessons.middleOf(s, formation)];
+    if (!from || !to) return;
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    const length = Math.hypot(x, y);
+    if (length < FAR) return;
+    const last = journeys.get(formation);
+    if (last) {
+      counts.journeys++;
+      if (last.x * x + last.y * y < BACK * length * Math.hypot(last.x, last.y)) counts.turnabouts++;
+    }
+    journeys.set(formation, { x, y });
   }
 
   private couldWin(start: S, now: S): boolean {
