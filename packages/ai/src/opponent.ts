@@ -15,6 +15,7 @@ import { Cohesion } from './cohesion.ts';
 import { explain, type Why } from './explain.ts';
 import { Intents } from './intent.ts';
 import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
+import { GivenAnswers } from './given.ts';
 import { type ActivationPlan, aimOf, ORDER_ONLY, planFor, stepOn, topicOf } from './plan.ts';
 import { mix } from './random.ts';
 import { passOf, Rollouts } from './rollout.ts';
@@ -78,6 +79,7 @@ class PlanningOpponent<S extends State> implements Opponent {
   private readonly rollouts: Rollouts<S>;
   private kept: KeptPlan | undefined;
   private intents: Intents<S> | undefined;
+  private readonly given = new GivenAnswers<S>();
 
   constructor(
     private readonly game: Game<S>,
@@ -109,6 +111,7 @@ class PlanningOpponent<S extends State> implements Opponent {
       const root = this.imagine(view, number, 0);
       if (this.figures.nodes === 0) return this.scripted(root, number);
       if (question.actions.length === 1) return this.settled(root, viewer, question.actions[0]);
+      this.given.at(this.game, this.imagine(view, UNCHANGED, 0));
       return this.followed(root, viewer) ?? (yield* this.search(view, root, viewer, number, more.signal));
     } catch (error) {
       // If the search fails, the script answers; if the script fails too, any legal answer does. The match goes on.
@@ -158,6 +161,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     const q = this.questionOf(root);
     if (topicOf(this.game, q).subject !== ORDER_ONLY && kept.expects !== this.signOf(root)) return undefined;
     const action = this.rollouts.answerOf(root, q, kept.plan);
+    if (this.given.has(action)) return undefined;
     this.keep(root, seat, action, kept);
     return { action, why: { ...kept.why, futures: 0, plans: 0 } };
   }
@@ -195,7 +199,10 @@ class PlanningOpponent<S extends State> implements Opponent {
         else yield;
       }
     }
-    const action = rollouts.answerOf(root, this.questionOf(root), found.plan);
+    const action = this.given.unless(
+      rollouts.answerOf(root, this.questionOf(root), found.plan),
+      rollouts.policy.best(root, this.questionOf(root), found.plan.aim, Number.POSITIVE_INFINITY),
+    );
     if (own && !goesOn) this.intend(root, seat, found.plan, seed);
     const why =
       options.explains === false
@@ -240,6 +247,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     const { advice } = this.game;
     const activation = advice?.activation(root) ?? -1;
     const { key } = topicOf(this.game, this.questionOf(root));
+    this.given.note(activation, action);
     const next = this.check(root, action);
     const pending = this.afterPasses(next, seat);
     this.kept = {
@@ -302,6 +310,9 @@ class PlanningOpponent<S extends State> implements Opponent {
     }
   }
 }
+
+/** The seed of positions that are compared with each other: views that are alike give the same position. */
+const UNCHANGED = 1;
 
 const NO_REASON: Omit<Why, 'intention'> = { arrows: [], odds: [], reply: [], worth: 0, futures: 0, plans: 0 };
 
