@@ -13,9 +13,9 @@ import {
 } from '@cauldron/engine';
 import { Cohesion } from './cohesion.ts';
 import { explain, type Why } from './explain.ts';
+import { GivenAnswers } from './given.ts';
 import { Intents } from './intent.ts';
 import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
-import { GivenAnswers } from './given.ts';
 import { type ActivationPlan, aimOf, ORDER_ONLY, planFor, stepOn, topicOf } from './plan.ts';
 import { mix } from './random.ts';
 import { passOf, Rollouts } from './rollout.ts';
