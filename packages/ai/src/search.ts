@@ -97,18 +97,18 @@ export class Search<S extends State> {
     }
   }
 
-  /** The worth of another plan in each future in which the best plan was tried, if it is not worse. */
+  /** The worth of another plan in the futures in which the best plan was tried, in three at least, if it is not worse. */
   private *compared(plan: ActivationPlan): Generator<void, number[] | undefined> {
     const worths: number[] = [];
-    let [tried, ahead] = [0, 0];
-    for (let i = 0; i < this.worths.length; i++) {
+    let ahead = 0;
+    for (let i = 0; i < Math.max(FEWEST_FUTURES, this.worths.length); i++) {
+      if (i < FEWEST_FUTURES) this.worths[i] ??= this.play(this.incumbent, i);
       if (this.worths[i] === undefined) continue;
       worths[i] = this.challenge(plan, i);
       ahead += worths[i] - this.worths[i];
-      tried++;
       yield;
     }
-    return tried >= FEWEST_FUTURES && ahead >= 0 ? worths : undefined;
+    return ahead >= 0 ? worths : undefined;
   }
 
   /** The best plan so far. */
