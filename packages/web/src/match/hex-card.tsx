@@ -1,7 +1,7 @@
 /** More about the hex under the pointer or the cursor: its terrain, zones, stacking, supply, command, and what attacks would be. */
 
 import type { Point } from '@cauldron/board';
-import type { AttackOdds, Game } from '@cauldron/engine';
+import { type AttackOdds, type Game, targetOf } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { liesAtTop } from '../board/hex-card-spot.ts';
@@ -11,6 +11,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import { isNarrow } from '../model/device/narrow.ts';
 import { factsOf, factsOnArrival, type HexFacts, piecesAt, type UnitStanding } from '../model/map/facts.ts';
 import { type Strike, strikesOn } from '../model/map/strike.ts';
+import { whyVain } from '../model/map/why-vain.ts';
 import { sufferingWords } from '../model/words/results.ts';
 import type { Words } from '../model/words/words.ts';
 
@@ -49,6 +50,7 @@ export function HexCard({ desk, place, onPlace }: HexCardProps) {
           {arrival && t('card-there')} {state.join(' · ')}
         </Line>
       )}
+      <Idle desk={desk} place={place} />
       {desk.isHostile(place) ? <OwnAttack desk={desk} place={place} /> : <EnemyAttack desk={desk} place={place} />}
     </ul>
   );
@@ -105,6 +107,26 @@ function pointsOn(map: HTMLElement, { edition }: Desk, places: Iterable<number>)
 
 function Line({ isBad = false, children }: { readonly isBad?: boolean; readonly children: ComponentChildren }) {
   return <li class={isBad ? 'cannot' : undefined}>{children}</li>;
+}
+
+/** Units that may be chosen here and could do nothing, with the reasons. */
+function Idle({ desk, place }: CardProps) {
+  const { table, edition } = desk;
+  const idle = desk.answersAt(place).filter((act) => desk.isVain(act));
+  return (
+    <>
+      {idle.map((act) => (
+        <Line key={act} isBad>
+          {t('card-idle', {
+            unit: table.words.unit(targetOf(act)),
+            why: whyVain(edition, table, act)
+              .map((refusal) => table.words.refusal(refusal))
+              .join(' '),
+          })}
+        </Line>
+      ))}
+    </>
+  );
 }
 
 /** What the terrain does here and not in the open. */

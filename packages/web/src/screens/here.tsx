@@ -91,7 +91,7 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
         )}
         <span class="answers">
           {answers.map((a) => (
-            <button type="button" key={a} onClick={() => void desk.answer(a)}>
+            <button type="button" key={a} onClick={() => void (desk.isVain(a) ? desk.press(a) : desk.answer(a))}>
               {answerWords(table, a)}
             </button>
           ))}

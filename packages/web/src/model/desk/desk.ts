@@ -21,6 +21,7 @@ import { Course } from '../map/course.ts';
 import { formationPlaces, offeredFormations } from '../map/formations.ts';
 import { March } from '../map/march.ts';
 import { Overlays } from '../map/overlays.ts';
+import { isVain } from '../map/vain.ts';
 import { objectivesOf } from '../map/worth.ts';
 import type { IntentReader } from '../past/intent.ts';
 import { LookBack } from '../past/look-back.ts';
@@ -302,6 +303,10 @@ export class Desk extends Attention {
   /** Whether an answer lets dice fall. */
   isFinal(act: Action): boolean {
     return this.decisions.isFinal(act);
+  }
+  /** Whether an answer would come to nothing. */
+  isVain(act: Action): boolean {
+    return isVain(this.edition.game, this.table.view.value, act);
   }
   /** Why nothing can be done with a hex. */
   whyNot(place: number): Refusal | undefined {

@@ -78,6 +78,7 @@ export class Pointing {
 
   /** An answer given by pointing. If it cannot be undone, it must be chosen twice; a labelled button needs one click. */
   private async pointOut(place: number, act: Action): Promise<void> {
+    if (await this.decisions.isWarned(act)) return this.sight.open(place);
     const stake = this.decisions.stakeOf(act);
     // Going somewhere loses nothing, even if the game then goes on with dice of its own.
     const isHarmless = stake === 'back' || (stake === 'final' && this.decisions.isGoing(act));

@@ -1,5 +1,6 @@
 /** How somebody goes back further than undo: the other person at the screen says so first, or those at other screens are asked. */
 
+import '../../messages/later.ts';
 import { t } from '../../messages/messages.ts';
 import type { Attention } from './sight.ts';
 
