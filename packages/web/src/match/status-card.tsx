@@ -5,6 +5,7 @@ import type { Piece } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
+import { whyNot } from '../model/desk/why-not.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { figuresIn } from '../screens/figures.ts';
 import { FiguresLegend } from '../screens/figures-legend.tsx';
@@ -26,7 +27,9 @@ export function StatusCard({ desk, place, isRested, onPlace }: StatusCardProps) 
   const { pieces } = desk.table.view.value;
   const isOwn = pieces.some((p) => p.place === place && desk.table.hand.value.includes(p.unit));
   const refusal =
-    desk.answersAt(place).length === 0 && offers.value.all.length > 0 && !isOwn ? desk.whyNot(place) : undefined;
+    desk.answersAt(place).length === 0 && offers.value.all.length > 0 && !isOwn
+      ? whyNot(desk, place, isRested)
+      : undefined;
   const distance = desk.sketch.distanceTo(place);
   const look = desk.sketch.lookTo(place);
   const threat = desk.overlays.on.value.has('threat') ? desk.overlays.threatTo(place) : undefined;

@@ -4,10 +4,8 @@ import {
   type Action,
   ALL_VERB,
   type AskedQuestion,
-  action,
   type Forgone,
   NOTHING_FORGONE,
-  type Refusal,
   type Stake,
   targetOf,
   verbOf,
@@ -214,18 +212,6 @@ export class Decisions {
   answersAt(place: number): readonly Action[] {
     const { byPlace, byUnit, unitPlaces } = this.sight.table.offers.value;
     return [...(byPlace.get(place) ?? []), ...(unitPlaces.get(place) ?? []).flatMap((u) => byUnit.get(u) ?? [])];
-  }
-
-  /** Why nothing can be done with a hex, by the verbs that the question offers for other places or units. */
-  whyNot(place: number): Refusal | undefined {
-    const { table } = this.sight;
-    const { game, offers, view } = table;
-    const verbs = [...new Set(offers.value.all.map(verbOf))];
-    const verb = verbs.find((v) => game.vocabulary.targetKind(v) === 'place');
-    if (verb !== undefined) return table.why(action(verb, place));
-    const unitVerb = verbs.find((v) => game.vocabulary.targetKind(v) === 'unit');
-    const top = view.value.pieces.filter((p) => p.place === place && p.unit >= 0).sort((a, b) => b.order - a.order)[0];
-    return unitVerb !== undefined && top ? table.why(action(unitVerb, top.unit)) : undefined;
   }
 
   /** After a decision, moves the view to what comes next. */

@@ -1,7 +1,7 @@
 /** What one person does at the table: look, point, select, ask why. Mouse, touch, keyboard and screen reader share it. */
 
 import type { Layer, Scene } from '@cauldron/board';
-import type { Action, Piece, Refusal } from '@cauldron/engine';
+import type { Action, Piece } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
@@ -307,10 +307,6 @@ export class Desk extends Attention {
   /** Whether an answer would come to nothing. */
   isVain(act: Action): boolean {
     return isVain(this.edition.game, this.table.view.value, act);
-  }
-  /** Why nothing can be done with a hex. */
-  whyNot(place: number): Refusal | undefined {
-    return this.decisions.whyNot(place);
   }
   answersAt(place: number): readonly Action[] {
     return this.decisions.answersAt(place);

@@ -40,7 +40,7 @@ export class Pointing {
 
   /** A click, a tap or Enter on a hex. If it can mean only one thing, that is done; otherwise the hex opens and says why not. */
   async choose(place: number): Promise<void> {
-    const { sight, decisions } = this;
+    const { sight } = this;
     const { fan, march, course, carry, sketches, gather, nextHand } = this.tools;
     fan.close();
     if (sketches.current.tool.value) return sketches.current.point(place);
@@ -63,7 +63,8 @@ export class Pointing {
     if (way) return this.goAlong(way);
     sight.open(place);
     if (here.length + units.length > 0) return;
-    const refusal = decisions.whyNot(place);
+    const { whyNot } = await import('./why-not.ts');
+    const refusal = whyNot(sight, place, true);
     if (refusal) sight.tell(refusal);
   }
 
