@@ -3,21 +3,15 @@
 import '../../messages/later.ts';
 import { distanceBetween } from '@cauldron/board';
 import { type Action, action, type Piece, type Refusal, refuse, targetOf, verbOf } from '@cauldron/engine';
-import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
 import { viewAfter } from '../map/ahead.ts';
-import type { Table } from '../table/table.ts';
+import type { Attention } from './sight.ts';
 
 /** With more counters than this, nobody wants all their names. */
 const FEW = 3;
 
-interface At {
-  readonly table: Table;
-  readonly edition: Edition;
-}
-
 /** By the verbs that the question offers for other places or units. `withWay`: and what can be done instead, which takes a moment to find. */
-export function whyNot(at: At, place: number, withWay = false): Refusal | undefined {
+export function whyNot(at: Attention, place: number, withWay = false): Refusal | undefined {
   const { table } = at;
   const { game, offers, view } = table;
   const verbs = [...new Set(offers.value.all.map(verbOf))];
@@ -32,7 +26,7 @@ export function whyNot(at: At, place: number, withWay = false): Refusal | undefi
 }
 
 /** Why a unit cannot be chosen, by the verb that the question offers for others. If there is none, the question does not ask for units. */
-export function whyNotUnit(at: At, unit: number): Refusal | undefined {
+export function whyNotUnit(at: Attention, unit: number): Refusal | undefined {
   const { offers, game } = at.table;
   if (offers.value.byUnit.has(unit)) return undefined;
   const verb = offers.value.all.map(verbOf).find((v) => game.vocabulary.targetKind(v) === 'unit');
@@ -42,7 +36,7 @@ export function whyNotUnit(at: At, unit: number): Refusal | undefined {
 }
 
 /** The counters of another side than the one that decides, the unseen ones included. */
-function strangersIn({ table, edition }: At, isMeant: (piece: Piece) => boolean): readonly Piece[] {
+function strangersIn({ table, edition }: Attention, isMeant: (piece: Piece) => boolean): readonly Piece[] {
   const { sides } = table.game.vocabulary;
   const { side, pieces } = table.view.value;
   const isOther = (piece: Piece) => {
@@ -53,7 +47,7 @@ function strangersIn({ table, edition }: At, isMeant: (piece: Piece) => boolean)
 }
 
 /** Whether a verb is for going somewhere, or for what the other side has: then the game has the better reason. */
-function isAboutThem(at: At, verb: number): boolean {
+function isAboutThem(at: Attention, verb: number): boolean {
   const { question, offers, game } = at.table;
   const targets = new Set(offers.value.all.filter((a) => verbOf(a) === verb).map(targetOf));
   const isUnit = game.vocabulary.targetKind(verb) === 'unit';
@@ -61,7 +55,7 @@ function isAboutThem(at: At, verb: number): boolean {
   return question.value?.roles[verb] === 'go' || strangersIn(at, isTarget).length > 0;
 }
 
-function notOurs({ table: { words } }: At, strangers: readonly Piece[], way: string): Refusal {
+function notOurs({ table: { words } }: Attention, strangers: readonly Piece[], way: string): Refusal {
   const isNamed = strangers.length <= FEW && strangers.every(({ unit }) => unit >= 0);
   const who = isNamed
     ? strangers.map(({ unit }) => words.unit(unit)).join(', ')
@@ -70,7 +64,7 @@ function notOurs({ table: { words } }: At, strangers: readonly Piece[], way: str
 }
 
 /** The own units beside the hex that could attack once they are chosen. */
-function wayTo({ table, edition }: At, place: number): string {
+function wayTo({ table, edition }: Attention, place: number): string {
   const { view, offers, words } = table;
   const { sheet, game } = edition;
   const isBeside = (hex: number) => sheet.centreOf.has(hex) && distanceBetween(sheet, hex, place) === 1;
