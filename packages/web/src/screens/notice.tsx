@@ -18,7 +18,7 @@ interface NoticeProps {
 export function NoticeView({ desk, stage, notice }: NoticeProps) {
   const box = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => keepClear(box.current, stage), [stage, notice]);
-  const { lines, more } = notice;
+  const { lines, more, isLasting } = notice;
   return (
     <ul class="notice" ref={box} aria-label={t('notice')}>
       {lines.map((line, i) => (
@@ -34,6 +34,13 @@ export function NoticeView({ desk, stage, notice }: NoticeProps) {
           {more > 0 && i === lines.length - 1 && <span class="small"> {t('notice-more', { n: more })}</span>}
         </li>
       ))}
+      {isLasting && (
+        <li>
+          <button type="button" onClick={() => desk.showing.putNoticeAway()}>
+            {t('notice-read')}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
