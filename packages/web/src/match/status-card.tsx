@@ -42,7 +42,8 @@ export function StatusCard({ desk, place, isRested, onPlace }: StatusCardProps) 
       {distance !== undefined && <b>{t('distance', { n: distance })}</b>}
       {look && <b>{wordsOf(desk, look)}</b>}
       {threat !== undefined && <span>{t('threat-here', { n: threat })}</span>}
-      {answers.length > 0 && (
+      {desk.picksUp(place) && <span class="can">{t('card-picks-up')}</span>}
+      {answers.length > 0 && !desk.picksUp(place) && (
         <span class="can">
           {answers
             .slice(0, 3)

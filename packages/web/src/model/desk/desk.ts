@@ -240,6 +240,9 @@ export class Desk extends Attention {
   lift(place: number, alone = false): Promise<void> {
     return this.pointing.lift(place, alone);
   }
+  picksUp(place: number): boolean {
+    return this.pointing.picksUp(place);
+  }
   canLift(place: number): boolean {
     return this.pointing.canLift(place);
   }

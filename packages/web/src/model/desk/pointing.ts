@@ -49,6 +49,10 @@ export class Pointing {
     const { offers } = sight.table;
     const [here, units] = [offers.value.byPlace.get(place) ?? [], offers.value.unitPlaces.get(place) ?? []];
     sight.note.value = undefined;
+    if (this.picksUp(place)) {
+      await this.takeNext(place);
+      return sight.remark(t('picked-up'));
+    }
     if (here.length === 1 && units.length === 0) return this.pointOut(place, here[0]);
     const only = units.length === 1 && here.length === 0 ? offers.value.byUnit.get(units[0]) : undefined;
     if (only?.length === 1) return this.pointOut(place, only[0]);
@@ -66,6 +70,17 @@ export class Pointing {
     const { whyNot } = await import('./why-not.ts');
     const refusal = whyNot(sight, place, true);
     if (refusal) sight.tell(refusal);
+  }
+
+  /**
+   * Whether a click on an own stack picks it up, although the units in hand could go there: they can be dragged there. What a lesson
+   * asks for is done.
+   */
+  picksUp(place: number): boolean {
+    const { table } = this.sight;
+    const [there, ...others] = table.offers.value.byPlace.get(place) ?? [];
+    if (there === undefined || others.length > 0 || table.wanted?.[0] === there) return false;
+    return this.decisions.isGoing(there) && this.tools.nextHand.waitingAt(place).length > 0;
   }
 
   /** A click on a counter of the fanned stack: gives its only answer, or opens its card. */

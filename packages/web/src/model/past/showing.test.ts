@@ -284,6 +284,20 @@ describe('what a person loses while the other side decides', () => {
     other.stop();
   });
 
+  it('does not stand if it came of the person’s own attack', async () => {
+    const at = await watched();
+    const { show } = at.showing.film['projector'];
+    const fight = {
+      ...loss('', MINE),
+      kind: 'battle',
+      lines: [],
+      fight: { attackers: [MINE], places: [] },
+    } as unknown as Beat;
+    for (const beat of [fight, loss('the attack costs one', MINE), banner('a gun fires')]) show(beat, 100);
+    expect(told(at)).toEqual(['a gun fires', 'we lose']);
+    at.stop();
+  });
+
   it('is told if the film is skipped', async () => {
     const at = await watched();
     at.showing.clear();

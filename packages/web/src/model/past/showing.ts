@@ -102,6 +102,8 @@ export class Showing implements ReelSource {
   private told: readonly ShownLine[] = [];
   /** What this person has lost while others decided: it stands with all that is told until the next answer. */
   private suffered: readonly ShownLine[] = [];
+  /** What comes of the person's own attack is on its card. */
+  private isOwnFight = false;
   private fading: ReturnType<typeof setTimeout> | undefined;
   /** What is told, and which places light up, when the dice lie still. */
   private awaited: { readonly lines: readonly ShownLine[]; readonly lit: readonly number[] } = NOTHING;
@@ -202,6 +204,7 @@ export class Showing implements ReelSource {
     this.card.value = undefined;
     this.notice.value = undefined;
     this.suffered = [];
+    this.isOwnFight = false;
     this.hurry();
     this.settleAll();
   }
@@ -359,7 +362,9 @@ export class Showing implements ReelSource {
     this.lamp.show(this.spotsOf(beat));
     // The card of the last fight does not lie over what another formation does.
     if (opensActivation(beat)) this.card.value = undefined;
+    if (opensActivation(beat)) this.isOwnFight = false;
     if (beat.fight) {
+      this.isOwnFight = this.sideOf(beat.fight.attackers[0]) === this.table.view.peek().side;
       this.deal(beat, Math.min(DICE_MS, ms / 2));
       return;
     }
@@ -382,7 +387,7 @@ export class Showing implements ReelSource {
     this.told = this.late = [];
     if (lines.length + this.suffered.length === 0) return;
     const before = this.notice.peek()?.lines.filter((line) => !this.suffered.includes(line)) ?? [];
-    const mine = this.isHeld.peek() ? this.lossesIn(lines) : [];
+    const mine = this.isHeld.peek() && !this.isOwnFight ? this.lossesIn(lines) : [];
     const others = lines.filter((line) => !mine.includes(line));
     const chosen = lines.length === 0 ? before : weightiest(others, MOST_LINES);
     this.suffered = [...this.suffered, ...mine];
