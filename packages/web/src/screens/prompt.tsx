@@ -23,6 +23,7 @@ const AfterTheEnd = lazy(async () => (await import('./panels.ts')).AfterTheEnd);
 const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend, true);
 const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight);
 const Hint = lazy(async () => (await import('./panels.ts')).Hint, true);
+const Alone = lazy(async () => (await import('./panels.ts')).Alone, true);
 const Unseen = lazy(async () => (await import('./panels.ts')).Unseen, true);
 const Waypoints = lazy(async () => (await import('./panels.ts')).Waypoints, true);
 
@@ -200,6 +201,7 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
       {lit + ringed > 0 && (
         <p class="small on-map">
           {t('on-map', { lit, ringed })} <Unseen desk={desk} />
+          {desk.ringsAlone && <Alone />}
         </p>
       )}
     </>

@@ -256,6 +256,11 @@ export class Desk extends Attention {
     this.pointing.fanOut(place);
   }
 
+  /** Formations are offered as buttons, and a ringed counter acts by itself. */
+  get ringsAlone(): boolean {
+    return this.bar.value.ringed > 0 && this.formations.value.length > 0;
+  }
+
   get bar(): ReadonlySignal<BarContent> {
     return this.decisions.bar;
   }
