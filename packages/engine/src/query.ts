@@ -59,8 +59,11 @@ export interface Sight {
 }
 export interface StackUse {
   readonly used: number;
+  /** 0 where no number of units is too many. */
   readonly limit: number;
   readonly over: number;
+  /** What of it the asker, or the other side, does not see: a key of the game's terms. */
+  readonly hidden?: string;
 }
 /** What multiplied the strength of a side, as a chit that was drawn; and each unit's points with its factor. */
 export interface Multiplied {
@@ -88,6 +91,16 @@ export interface AttackOdds {
   readonly multiplied?: { readonly attacker: Multiplied; readonly defender: Multiplied };
   /** Where something is hidden from the asker: the same attack if all of it is as strong as it can be. */
   readonly worst?: AttackOdds;
+  /** What comes before the dice and may change all of this. */
+  readonly before?: readonly Forestalling[];
+}
+/** A unit of the other side that acts before the dice of a fight fall, and the chance that it does harm. */
+export interface Forestalling {
+  readonly unit: number;
+  /** A key of the board's reasons. */
+  readonly because: string;
+  readonly rule: string;
+  readonly p: number;
 }
 /** Points of a side for one reason; `place`: where they are held. */
 export interface ScoreItem extends Modifier {

@@ -59,8 +59,13 @@ export const answers: Answering<Theseus> = {
     const stack = g.stackAt(place);
     const known = stack.filter((u) => knowsUnit(g, viewer, u));
     const side = stack.length === 0 ? AXIS : g.sideOfUnit(stack[0]);
-    const over = place < g.world.map.hexes ? excessOf(g.world, side, known) : 0;
-    return { ...stackUse(stack.length, stack.length), over };
+    const isOnMap = place < g.world.map.hexes;
+    const over = isOnMap ? excessOf(g.world, side, known) : 0;
+    const isOwn = typeof viewer === 'number' && g.holds(viewer, side);
+    const isVeiled = isOnMap && stack.length > 0 && viewer !== 'umpire' && g.scenario.solitaire < 0;
+    const foreign = known.length === 0 ? 'hides-all' : 'hides-enemy';
+    const hidden = isVeiled ? { hidden: isOwn ? 'hides-own' : foreign } : {}; // [5.3.4.a]
+    return { ...stackUse(known.length, over > 0 ? known.length - over : 0), over, ...hidden };
   },
   /** 7.5: exact odds on what the asker knows. */
   attack: (g, query, _open, viewer) => attackOdds(g, query, viewer),

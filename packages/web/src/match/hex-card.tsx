@@ -50,6 +50,7 @@ export function HexCard({ desk, place, onPlace }: HexCardProps) {
           {arrival && t('card-there')} {state.join(' · ')}
         </Line>
       )}
+      {facts.hidden !== undefined && arrival === undefined && <Line>{words.term(facts.hidden)}</Line>}
       <Idle desk={desk} place={place} />
       {desk.isHostile(place) ? <OwnAttack desk={desk} place={place} /> : <EnemyAttack desk={desk} place={place} />}
     </ul>

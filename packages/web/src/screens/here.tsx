@@ -29,6 +29,7 @@ export function Here({ desk }: { readonly desk: Desk }) {
         {!isRefusal(use) && use.limit > 0 && pieces.length > 0 && (
           <p class="small">{t('stacking', { used: use.used, limit: use.limit })}</p>
         )}
+        {!isRefusal(use) && use.hidden !== undefined && <p class="small">{table.words.term(use.hidden)}</p>}
         <Marks desk={desk} place={place} />
       </header>
       <div class="answers">
