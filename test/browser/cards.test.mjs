@@ -97,6 +97,22 @@ export const tests = [
     await card(page, 'All your units beside it: 10 against 9, column 1:1').waitFor();
   }),
 
+  test('the card of a stack says what of it is hidden, from the other side or from the person', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, { game: 'Theseus', scenario: 'Drill' });
+    for (const [hex, words] of [
+      ['1523', 'Of your stack the other side sees the top counter'],
+      ['2521', 'Of this stack you see the top counter'],
+    ]) {
+      want(await pointAt(page, hex), `${hex} cannot be pointed at`);
+      await card(page, words).waitFor();
+      want(
+        (await card(page, 'Stacking').count()) === 0,
+        `the card of ${hex} tells a limit that the game does not have`,
+      );
+    }
+  }),
+
   test('the card comes to the keyboard’s cursor, and to a tap on a phone without hiding the hex', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address);
