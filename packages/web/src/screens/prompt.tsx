@@ -16,7 +16,6 @@ import { lazy } from './lazy.tsx';
 import { Ruled } from './rule-link.tsx';
 import { Standing } from './standing.tsx';
 import { Tray } from './tray.tsx';
-import { Unkept } from './unkept.tsx';
 import { PassRow } from './windows.tsx';
 
 const AfterTheEnd = lazy(async () => (await import('./panels.ts')).AfterTheEnd);
@@ -24,6 +23,7 @@ const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend
 const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight);
 const Hint = lazy(async () => (await import('./panels.ts')).Hint, true);
 const Alone = lazy(async () => (await import('./panels.ts')).Alone, true);
+const Unkept = lazy(async () => (await import('./panels.ts')).Unkept, true);
 const Unseen = lazy(async () => (await import('./panels.ts')).Unseen, true);
 const Waypoints = lazy(async () => (await import('./panels.ts')).Waypoints, true);
 
