@@ -3,7 +3,7 @@
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { MouseHand, paperOf } from './kit/hand.mjs';
 import { frames, pointAt, standing } from './kit/map.mjs';
-import { answerBoldly, asked, begin, chooser } from './kit/table.mjs';
+import { answerBoldly, answersOf, asked, begin, chooser } from './kit/table.mjs';
 
 const card = (page, words) => page.locator('.status-line .hex-card', { hasText: words });
 
@@ -136,5 +136,32 @@ export const tests = [
       };
       await wantSoon(async () => !(await hides()), `the card hides the hex at ${y}`);
     }
+  }),
+
+  test('the card of an own stack tells what unseen counters could do there, usual and at worst', async (bench) => {
+    const page = await bench.page(MouseHand.screen);
+    await begin(page, bench.address, { game: 'Theseus', scenario: 'Drill' });
+    const told = card(page, 'If unseen counters are as strong as they can be');
+    // Until the Commonwealth is asked in its first Ops Phase.
+    let entries = await asked(page);
+    for (let i = 0; !/Commonwealth\s*You have the initiative/.test(await page.locator('.prompt').textContent()); i++) {
+      want(i < 20, 'the Commonwealth is not asked what it activates');
+      const buttons = await answersOf(page);
+      const names = await buttons.allTextContents();
+      await buttons
+        .nth(
+          Math.max(
+            0,
+            names.findIndex((name) => /^(?:Go on|Pass)/.test(name)),
+          ),
+        )
+        .click();
+      entries = await asked(page, entries);
+    }
+    await pointAt(page, '2623');
+    await told.waitFor();
+    const words = await told.textContent();
+    want(/could attack here.*one unseen counter.*column.*%/.test(words), `what is usual reads: ${words}`);
+    want(/as they can be \(.*one unseen counter\): .*column.*%/.test(words), `what is worst reads: ${words}`);
   }),
 ];

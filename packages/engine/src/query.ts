@@ -19,6 +19,8 @@ export type Query =
       readonly units: readonly number[];
       readonly support?: Readonly<Record<string, Json>>;
     }
+  /** The strongest attack that the other side could bring on the asker's units in a place. Only games with hidden units need answer. */
+  | { readonly ask: 'threat'; readonly place: number }
   | { readonly ask: 'unit'; readonly unit: number }
   | { readonly ask: 'score' };
 
@@ -102,6 +104,20 @@ export interface Forestalling {
   readonly rule: string;
   readonly p: number;
 }
+/** An attack that could come. */
+export interface Strike {
+  /** The units that make it, as far as the asker knows them. */
+  readonly units: readonly number[];
+  /** Counters beside them whose unit the asker does not know. */
+  readonly unseen: number;
+  readonly odds: AttackOdds;
+}
+export interface Threat {
+  /** The unseen counters are of middling strength; undefined if no attack can come. */
+  readonly usual?: Strike;
+  /** Each is the strongest that it can still be; undefined if that makes no stronger attack. */
+  readonly worst?: Strike;
+}
 /** Points of a side for one reason; `place`: where they are held. */
 export interface ScoreItem extends Modifier {
   readonly side: number;
@@ -141,6 +157,7 @@ export interface Answers {
   readonly sight: Sight;
   readonly stack: StackUse;
   readonly attack: AttackOdds;
+  readonly threat: Threat;
   readonly unit: Readonly<Record<string, Json>>;
   readonly score: Score;
 }

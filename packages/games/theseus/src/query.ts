@@ -25,6 +25,7 @@ import { excessOf } from './rules/05-limits.ts';
 import { supplyPath } from './rules/05-supply.ts';
 import { groupOf } from './rules/07-movement.ts';
 import { MARK, type Theseus } from './state.ts';
+import { threatOn } from './threat.ts';
 
 const moves = movesOf(possible);
 
@@ -69,6 +70,7 @@ export const answers: Answering<Theseus> = {
   },
   /** 7.5: exact odds on what the asker knows. */
   attack: (g, query, _open, viewer) => attackOdds(g, query, viewer),
+  threat: (g, query, _open, viewer) => threatOn(g, query, viewer),
   /** A unit as its counter and its markers show it. */
   unit(g, { unit: u }, _open, viewer): Record<string, Json> {
     if (!knowsUnit(g, viewer, u)) return { id: g.world.units.ids[u], name: g.world.units.data[u].name };

@@ -1,7 +1,7 @@
 /** More about the hex under the pointer or the cursor: its terrain, zones, stacking, supply, command, and what attacks would be. */
 
 import type { Point } from '@cauldron/board';
-import { type AttackOdds, type Game, targetOf } from '@cauldron/engine';
+import { type AttackOdds, type Game, type Strike, targetOf } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { liesAtTop } from '../board/hex-card-spot.ts';
@@ -10,7 +10,7 @@ import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts'
 import type { Desk } from '../model/desk/desk.ts';
 import { isNarrow } from '../model/device/narrow.ts';
 import { factsOf, factsOnArrival, type HexFacts, piecesAt, type UnitStanding } from '../model/map/facts.ts';
-import { type Strike, strikesOn } from '../model/map/strike.ts';
+import { strikesOn } from '../model/map/strike.ts';
 import { whyVain } from '../model/map/why-vain.ts';
 import { sufferingWords } from '../model/words/results.ts';
 import type { Words } from '../model/words/words.ts';
@@ -199,18 +199,22 @@ function EnemyAttack({ desk, place }: CardProps) {
   const own = edition.game.vocabulary.sides[table.view.value.side];
   const isOwn = piecesAt(table.view.value, place).some(({ unit }) => edition.counters.sideOf(unit) === own);
   if (!isCalm || !isOwn || !whole || !threats || !overlays.known.includes('threat')) return null;
-  const { usual, worst, unknown } = strikesOn(desk, place, whole, threats);
-  const says = (key: 'card-threat' | 'card-worst', { units, odds }: Strike) =>
+  const { usual, worst, isGuessed } = strikesOn(desk, place, whole, threats);
+  const says = (key: 'card-threat' | 'card-worst' | 'card-worst-unseen', { units, unseen, odds }: Strike) =>
     t(key, {
-      n: units.length,
-      units: units.map((unit) => table.words.unit(unit)).join(', '),
+      n: units.length + unseen,
+      units: [
+        ...units.map((unit) => table.words.unit(unit)),
+        ...(unseen > 0 ? [t('card-unseen', { n: unseen })] : []),
+      ].join(', '),
       odds: oddsWords(odds, table.words),
     });
   return (
     <>
       {usual ? <Line>{says('card-threat', usual)}</Line> : <Line>{t('card-safe')}</Line>}
-      {worst && worst.odds.column !== usual?.odds.column && <Line isBad>{says('card-worst', worst)}</Line>}
-      {unknown > 0 && <Line>{t('card-unknown', { n: unknown })}</Line>}
+      {worst && (isGuessed || worst.odds.column !== usual?.odds.column) && (
+        <Line isBad>{says(isGuessed ? 'card-worst-unseen' : 'card-worst', worst)}</Line>
+      )}
     </>
   );
 }

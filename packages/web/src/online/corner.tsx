@@ -91,7 +91,9 @@ function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: nu
   // A clock stands still while its seat is on vacation.
   const since = Math.max(0, now - tableAt);
   const away = Math.max(0, (beside?.clocks.away?.[seat] ?? 0) - since);
-  const used = isRunning ? Math.max(0, since - (beside?.clocks.away?.[seat] ?? 0)) : 0;
+  const film = isRunning ? Math.max(0, (beside?.clocks.film?.[seat] ?? 0) - since) : 0;
+  const waited = (beside?.clocks.away?.[seat] ?? 0) + (beside?.clocks.film?.[seat] ?? 0);
+  const used = isRunning ? Math.max(0, since - waited) : 0;
   const rest = left === null ? null : Math.max(0, left - used);
   const bank = beside?.clocks.bank?.[seat] ?? null;
   const isUp = rest === 0 && isRunning;
@@ -100,9 +102,14 @@ function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: nu
     if (isUp && own !== null && own !== seat) void table.client.flag();
   }, [isUp]);
   if (rest === null) return null;
+  const [state, waits] =
+    film > 0
+      ? ['clock waiting', t('online-film-left', { time: spell(film) })]
+      : [isRunning ? 'clock running' : 'clock'];
+  const said = [t('online-time-left', { time: spell(rest) }), ...(waits ? [waits] : [])].join('; ');
   return (
     <>
-      <time class={isRunning ? 'clock running' : 'clock'} title={t('online-time-left', { time: spell(rest) })}>
+      <time class={state} title={said}>
         {spell(rest)}
       </time>
       {bank !== null && rest > 0 && (

@@ -20,7 +20,7 @@ import {
   type When,
 } from '@cauldron/engine';
 import type { Content, MatchInfo, SeenEntry } from '@cauldron/protocol';
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import { History } from '../model/past/history.ts';
 import { facesOf, ghostsOf, type LogLine, linesOf, routesOf } from '../model/past/log.ts';
@@ -63,6 +63,9 @@ export class OnlineTable implements Table {
   /** Entries before this one are not loaded: a long log comes page by page. */
   private readonly first: ReadonlySignal<number>;
   private readonly stop: () => void;
+  /** The own clock still waits for the film of this activation. */
+  private readonly isWaitedFor: Signal<boolean> = signal(false);
+  private waiting: ReturnType<typeof setTimeout> | undefined;
   /** The orders of the start that are not on the server's log yet, and the last entry when one was sent. */
   private readonly firstOrders = new Map<string, { readonly answer: NamedAction; readonly unless: When | undefined }>();
   private triedAt = -1;
@@ -83,6 +86,7 @@ export class OnlineTable implements Table {
     this.state = signal(client.state);
     this.first = computed(() => firstOf(this.state.value));
     this.remember(client.state);
+    this.heedClock(client.state);
     this.match = this.storyOf();
     this.history = new History(this.match);
     const entries = computed(() => this.state.value.entries);
@@ -127,7 +131,7 @@ export class OnlineTable implements Table {
     this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
     this.isHurried = computed(() => {
       const running = this.state.value.table?.clocks.running;
-      return isTimed(info.terms.clock) && running === this.seat.value;
+      return isTimed(info.terms.clock) && running === this.seat.value && !this.isWaitedFor.value;
     });
     this.hand = computed(() => {
       if (this.past.value !== undefined) return [];
@@ -135,7 +139,10 @@ export class OnlineTable implements Table {
     });
     this.stop = client.subscribe((state) => {
       this.remember(state);
-      this.state.value = state;
+      batch(() => {
+        this.heedClock(state);
+        this.state.value = state;
+      });
       this.answerTheOnlyOne();
       this.sendFirstOrders();
     });
@@ -149,6 +156,17 @@ export class OnlineTable implements Table {
     const { terms, rules, pack } = this.info;
     const { game, scenario, options } = terms;
     return { cauldron: 'match', format: 1, game, scenario, options, pack, rules, seed: '', seedFrom: 0, dice: 'fair' };
+  }
+
+  /** The server's clock waits a while for the film; then it runs, and the film ends. */
+  private heedClock({ table, tableAt, seat }: MatchState): void {
+    clearTimeout(this.waiting);
+    const left = tableAt + (table?.clocks.film?.[seat ?? -1] ?? 0) - Date.now();
+    this.isWaitedFor.value = left > 0;
+    if (left <= 0) return;
+    this.waiting = setTimeout(() => {
+      this.isWaitedFor.value = false;
+    }, left);
   }
 
   /** The name of the side that a seat plays. */
@@ -177,6 +195,7 @@ export class OnlineTable implements Table {
   /** The person leaves the screen. */
   leave(): void {
     this.stop();
+    clearTimeout(this.waiting);
     this.client.close();
   }
 

@@ -122,6 +122,7 @@ export class Showing implements ReelSource {
       table,
       sideOf: (unit) => this.sideOf(unit),
       speed: computed(() => (this.isHeld.value ? films.value : look.value)),
+      isAwaited: this.isHeld,
       show: (beat, ms) => this.play(beat, ms),
       settle: (beat) => this.settle(beat),
       close: (beats) => this.tellOf(beats),
