@@ -4,7 +4,6 @@ import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { pointAt } from './kit/map.mjs';
 import { embeddedServer, makeMatch, Person, settled, sitDown } from './kit/online.mjs';
 
-const accept = ({ page }) => page.on('dialog', (dialog) => void dialog.accept());
 const openMenu = ({ page }) => page.locator('.seat-menu > summary').click();
 const drill = { game: 'Gazala', scenario: 'Drill' };
 
@@ -135,9 +134,8 @@ export const tests = [
     const [maker, guest] = people;
     await sitDown(maker, guest, [address, address], drill);
     await settled(people);
-    accept(maker);
     await openMenu(maker);
-    await maker.click('button', 'Resign');
+    await maker.insist('Resign');
     await maker.click('button', 'Play again');
     await maker.page.getByText('You want to play again.').waitFor();
     await guest.page.getByText('wants to play again').waitFor();
