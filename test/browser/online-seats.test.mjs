@@ -65,7 +65,13 @@ export const tests = [
     const [, n] = /take (\d+) decisions/.exec(await offer.textContent());
     await earlier.page.getByText(`You have asked to take ${n} decisions back. The other side must agree.`).waitFor();
     await answerOffer(asked, 'Agree');
-    want((await earlier.page.locator('.note, .requests').getByText(/You have asked/).count()) === 0, 'what was agreed to is still told as asked');
+    want(
+      (await earlier.page
+        .locator('.note, .requests')
+        .getByText(/You have asked/)
+        .count()) === 0,
+      'what was agreed to is still told as asked',
+    );
     want((await settled(people)) === earlier, 'the one whose decision was taken back is not asked again');
     const log = (await earlier.log()).join();
     want(log.includes('agrees.') && log.includes('declines.'), 'the log does not say who agreed');
