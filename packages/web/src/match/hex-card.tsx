@@ -4,7 +4,8 @@ import type { Point } from '@cauldron/board';
 import type { AttackOdds, Game } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { liesAtTop } from '../board/hex-card-spot.ts';
+import { attendBoxes, inside } from '../board/boxes.ts';
+import { type CardPlace, liesAtTop, placeOf } from '../board/hex-card-spot.ts';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -20,8 +21,8 @@ interface CardProps {
 }
 
 interface HexCardProps extends CardProps {
-  /** Called with whether the card should lie at the top of the map. */
-  readonly onPlace: (isAtTop: boolean) => void;
+  /** Called with where on the map the card should lie; with nothing if it has no room. */
+  readonly onPlace: (at: CardPlace | undefined) => void;
 }
 
 export function HexCard({ desk, place, onPlace }: HexCardProps) {
@@ -68,7 +69,7 @@ function useSpot(
   desk: Desk,
   place: number,
   list: { readonly current: HTMLElement | null },
-  onPlace: (isAtTop: boolean) => void,
+  onPlace: (at: CardPlace | undefined) => void,
 ): void {
   const { primary } = desk.bar.value;
   const { lit, ready } = desk.scene.value;
@@ -77,19 +78,26 @@ function useSpot(
     const map = card?.parentElement?.querySelector<HTMLElement>('.board');
     if (!card || !map) return undefined;
     const look = () => {
-      const { height } = map.getBoundingClientRect();
+      const ground = map.getBoundingClientRect();
+      const { height } = ground;
       const size = card.getBoundingClientRect();
       const rims = isNarrow() ? NARROW : WIDE;
       const spots = { bottom: { x: RIM, y: height - rims.bottom - size.height }, top: { x: rims.left, y: RIM } };
       const choices = lit.size + ready.size <= FEW ? [...lit, ...ready] : [];
       const proposed = primary === undefined ? [] : desk.placesOf(primary);
       const isLow = pointsOn(map, desk, [place]).some(({ y }) => y > height * LOW);
-      onPlace(liesAtTop(size, spots, pointsOn(map, desk, new Set([place, ...proposed, ...choices])), isLow));
+      const points = pointsOn(map, desk, new Set([place, ...proposed, ...choices]));
+      const battle = map.querySelector('.battle-card')?.getBoundingClientRect();
+      onPlace(placeOf(size, spots, battle && inside(ground, battle), liesAtTop(size, spots, points, isLow)));
     };
     look();
+    const alone = attendBoxes(map.querySelector('.shows'), look);
     const watch = new ResizeObserver(look);
     watch.observe(card);
-    return () => watch.disconnect();
+    return () => {
+      alone();
+      watch.disconnect();
+    };
   }, [desk, place, primary, lit, ready]);
 }
 
