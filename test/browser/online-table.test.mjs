@@ -121,6 +121,42 @@ export const tests = [
     want(await isWhollySeen(page, page.locator('.said').getByText('Are you there?')), 'the talk is out of sight');
   }),
 
+  test('on a phone the line of the talk stands whole when it is opened and while others talk, and the newest line is in sight', async (bench) => {
+    const { address } = await embeddedServer();
+    const [maker, guest] = [new Person(await bench.page()), new Person(await bench.page(PHONE))];
+    await sitDown(maker, guest, [address, address], drill);
+    await settled([maker, guest]);
+    const { page } = guest;
+    const talk = page.locator('details.chat');
+    const line = page.getByRole('textbox', { name: 'Say something' });
+    const wantWhole = async (what, locator) =>
+      wantSoon(
+        async () => isWhollySeen(page, locator),
+        async () => `${what} is out of sight: ${JSON.stringify(await locator.boundingBox())}`,
+      );
+    await talk.locator('summary').tap();
+    await wantWhole('the line of the talk', line);
+    await line.tap();
+    const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+    for (const text of lines) {
+      await say(maker, `line ${text}`);
+      await talk.getByText(`line ${text}`).waitFor();
+    }
+    const isAtEnd = () =>
+      talk.locator('.said').evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight < 2);
+    await wantSoon(isAtEnd, 'the talk does not follow its newest line');
+    await wantWhole('the newest line', talk.getByText('line eight'));
+    await wantWhole('the line of the talk', line);
+    // Closed and opened again, it is at its end.
+    await talk.locator('summary').tap();
+    await say(maker, 'line nine');
+    await page.locator('.said-now', { hasText: 'line nine' }).waitFor();
+    await talk.locator('summary').tap();
+    await wantSoon(isAtEnd, 'the talk opens at its beginning');
+    await wantWhole('the newest line', talk.getByText('line nine'));
+    await wantWhole('the line of the talk', line);
+  }),
+
   test('a player who waits for the other one sees where the match will be', async (bench) => {
     const { address } = await embeddedServer();
     const maker = new Person(await bench.page());
