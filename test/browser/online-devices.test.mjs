@@ -47,6 +47,12 @@ export const tests = [
       const [first] = people;
       const second = await secondDevice(bench, first);
       await alarm(first).waitFor();
+      // Wherever the panels have been scrolled to.
+      await first.page.getByRole('tab', { name: 'Charts' }).click();
+      await first.page.locator('.charts').first().waitFor();
+      await first.page.locator('.below').evaluate((panels) => {
+        panels.scrollTop = panels.scrollHeight;
+      });
       await isInSight(first, alarm(first));
       if (process.env.CAULDRON_SHOTS)
         await first.page.screenshot({ path: `${process.env.CAULDRON_SHOTS}/first ${screen}.png` });

@@ -142,7 +142,17 @@ export const tests = [
     await corner.getByText(/^Player \d, played by the computer, officer level, cautious$/).waitFor();
     const before = corner.getByText('Somebody else played this side before.');
     want((await before.count()) === 0, 'the lender is called somebody else');
+    // On a phone the way back is in sight, wherever the panels have been scrolled to.
+    await gives.page.setViewportSize({ width: 390, height: 844 });
+    await gives.page.getByRole('tab', { name: 'Charts' }).click();
+    await gives.page.locator('.charts').first().waitFor();
+    await gives.page.locator('.below').evaluate((panels) => {
+      panels.scrollTop = panels.scrollHeight;
+    });
+    const { y, height } = await gives.page.getByRole('button', { name: 'Take my seat back' }).boundingBox();
+    want(y > 0 && y + height <= 844, `the way back to the seat is out of sight, at ${y}`);
     await gives.click('button', 'Take my seat back');
+    await gives.page.setViewportSize({ width: 1280, height: 800 });
     await gives.page.locator('.corner .sitter.mine').waitFor();
     // Its player lent the seat: what the program decided there is nobody's fault, then and after a reload.
     await gives.page.locator('.prompt, .score-strip').first().waitFor();
