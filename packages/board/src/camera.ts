@@ -26,8 +26,11 @@ export class Camera {
   zoom = 0.5;
   width = 1;
   height = 1;
-  /** What the first view should show: what matters, and everything else that is worth seeing. */
-  first: { readonly needed: readonly Point[]; readonly others: readonly Point[] } = { needed: [], others: [] };
+  /** What the first view should show: what matters, everything else that is worth seeing, and what it is all about. */
+  first: { readonly needed: readonly Point[]; readonly others: readonly Point[]; readonly aims?: readonly Point[] } = {
+    needed: [],
+    others: [],
+  };
   /** What the question is about, and its choices. */
   private asked: { readonly subject: readonly Point[]; readonly choices: readonly Point[]; readonly isWhole: boolean } =
     {
@@ -64,8 +67,22 @@ export class Camera {
   open(): void {
     const { left, right, top, bottom } = this.paper;
     const readable = Math.min(READABLE.most, Math.max(READABLE.least, this.width / READABLE.across));
-    this.zoom = Math.max(readable, this.width / (right - left), this.height / (bottom - top));
+    const filled = Math.max(this.width / (right - left), this.height / (bottom - top));
+    this.zoom = Math.max(readable, filled);
     Object.assign(this, this.bestMiddle(this.first.needed, this.first.others));
+    this.settle();
+    this.stepBackForAims(Math.max(READABLE.least, filled));
+  }
+
+  /** If an aim is out of sight, the first view is from further away, as far as counters can be read. If that is too near, it stays. */
+  private stepBackForAims(least: number): void {
+    const { needed, aims = [] } = this.first;
+    if (aims.every((aim) => this.isSeen(aim, undefined, FREE))) return;
+    const { left, right, top, bottom } = spanOf([...needed, ...aims]);
+    const fits = Math.min((this.width - 2 * FREE) / (right - left), (this.height - 2 * FREE) / (bottom - top));
+    if (fits < least) return;
+    this.zoom = Math.min(this.zoom, fits);
+    Object.assign(this, { x: (left + right) / 2, y: (top + bottom) / 2 });
     this.settle();
   }
 

@@ -4,6 +4,7 @@ import { isRefusal } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { heldBySides } from '../model/map/objectives.ts';
+import { objectivesOf } from '../model/map/worth.ts';
 import { isTight, limitWords, neededOf, scoresOf } from '../model/panels/needed.ts';
 
 export function ScoreStrip({ desk }: { readonly desk: Desk }) {
@@ -23,6 +24,7 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
       class="score-strip"
       onClick={() => {
         desk.tab.value = 'boxes';
+        showObjectives(desk);
       }}
     >
       <span class="unseen">{t('strip')}</span>
@@ -41,6 +43,14 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
       ))}
     </button>
   );
+}
+
+/** All objectives come into sight, if need be from further away. */
+function showObjectives({ edition, table, look }: Desk): void {
+  const around = [...objectivesOf(edition, table.view.value).keys()].filter((place) =>
+    edition.sheet.centreOf.has(place),
+  );
+  if (around.length > 0) look.value = { place: around[0], around, isWhole: true };
 }
 
 /** The objectives of a side: in words, or as a star with their number where there is little room. */
