@@ -1,5 +1,6 @@
 /** What a person at an online table sees of the others: the hands that seats have been in, talk, spectators who see it later, a rematch. */
 
+import { check } from './kit/axe.mjs';
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { pointAt } from './kit/map.mjs';
 import { embeddedServer, makeMatch, Person, settled, sitDown } from './kit/online.mjs';
@@ -175,6 +176,8 @@ export const tests = [
     await maker.click('button', 'Play again');
     await maker.page.getByText('You want to play again.').waitFor();
     await guest.page.getByText('wants to play again').waitFor();
+    await check(guest.page, 'another match is offered', '.requests');
+    await check(maker.page, 'another match was offered', '.online-beside');
     want(!guest.page.url().includes('/new'), 'the other is taken along');
     await guest.click('button', 'Decline');
     await maker.click('button', 'Play again');
@@ -224,6 +227,7 @@ export const tests = [
       await page.close();
     }
     const watcher = await watch();
+    await check(watcher.page, 'watching');
     await watcher.page.getByRole('textbox', { name: 'Say something to the other spectators' }).fill('he will lose');
     await watcher.page.locator('details.gallery').getByRole('button', { name: 'Send' }).click();
     await watcher.page.locator('details.gallery .said').getByText('he will lose').waitFor();

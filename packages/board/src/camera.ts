@@ -78,11 +78,10 @@ export class Camera {
   private stepBackForAims(least: number): void {
     const { needed, aims = [] } = this.first;
     if (aims.every((aim) => this.isSeen(aim, undefined, FREE))) return;
-    const { left, right, top, bottom } = spanOf([...needed, ...aims]);
-    const fits = Math.min((this.width - 2 * FREE) / (right - left), (this.height - 2 * FREE) / (bottom - top));
-    if (fits < least) return;
-    this.zoom = Math.min(this.zoom, fits);
-    Object.assign(this, { x: (left + right) / 2, y: (top + bottom) / 2 });
+    const whole = [...needed, ...aims];
+    const zoom = Math.min(this.zoom, this.zoomFor(whole, FREE, FREE));
+    if (zoom < least) return;
+    if (zoom >= least) Object.assign(this, middleOf(whole), { zoom });
     this.settle();
   }
 
@@ -198,20 +197,19 @@ export class Camera {
 
   /** Brings all of some points into sight: by the shortest way if they fit into it, else from further away, until nearer is enough. */
   showWhole(points: readonly Point[]): void {
-    const { left, right, top, bottom } = spanOf(points);
-    const side = Math.min(FREE, this.width / 5);
     // Beside a card, whether it lies at the top or at the bottom.
     const end = Math.min(CARD, this.height / 3);
     const usual = this.nearer ?? this.zoom;
-    const fits = (length: number, span: number) => (span > 0 ? length / span : Infinity);
-    const zoom = Math.min(
-      usual,
-      fits(this.width - 2 * side, right - left) * 0.98,
-      fits(this.height - 2 * end, bottom - top) * 0.98,
-    );
+    const zoom = Math.min(usual, this.zoomFor(points, Math.min(FREE, this.width / 5), end) * 0.98);
     this.nearer = zoom < usual ? usual : undefined;
     if (zoom === this.zoom) this.goBy(this.wayWithin(spanOf(points.map((p) => this.toScreen(p))), CLEAR, CARD));
-    else this.glideTo({ x: (left + right) / 2, y: (top + bottom) / 2 }, zoom);
+    else this.glideTo(middleOf(points), zoom);
+  }
+
+  /** The nearest zoom at which some points are in sight, so far from the rims. */
+  private zoomFor(points: readonly Point[], side: number, end: number): number {
+    const { left, right, top, bottom } = spanOf(points);
+    return Math.min((this.width - 2 * side) / (right - left), (this.height - 2 * end) / (bottom - top));
   }
 
   /** The shortest way, in pixels, to a view with all of some points, if there is one. */

@@ -74,6 +74,6 @@ function firstOf(desk: Desk) {
   const others = pieces.flatMap(({ place }) => (sheet.centreOf.has(place) ? [place] : []));
   const objectives = [...objectivesOf(desk.edition, desk.table.view.peek()).keys()];
   // A lesson shows what its step is about.
-  const aims = desk.table.pointed === undefined ? objectives : [];
+  const aims = desk.table.pointed ? [] : objectives;
   return { needed, others: others.length > 0 ? others : objectives, aims };
 }

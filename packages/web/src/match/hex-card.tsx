@@ -5,7 +5,7 @@ import type { AttackOdds, Game } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { attendBoxes, inside } from '../board/boxes.ts';
-import { type CardPlace, liesAtTop, placeOf } from '../board/hex-card-spot.ts';
+import { liesAtTop, placeOf } from '../board/hex-card-spot.ts';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -21,8 +21,8 @@ interface CardProps {
 }
 
 interface HexCardProps extends CardProps {
-  /** Called with where on the map the card should lie; with nothing if it has no room. */
-  readonly onPlace: (at: CardPlace | undefined) => void;
+  /** Called with the class of the place on the map where the card should lie. */
+  readonly onPlace: (className: string) => void;
 }
 
 export function HexCard({ desk, place, onPlace }: HexCardProps) {
@@ -59,6 +59,7 @@ export function HexCard({ desk, place, onPlace }: HexCardProps) {
 const FEW = 6;
 /** The lower part of the map begins here. */
 const LOW = 0.55;
+const CLASSES = { top: 'above', bottom: '', nowhere: 'gives-way' };
 /** From the rims of the map, as the style sheet has it. */
 const RIM = 12;
 const WIDE = { bottom: RIM, left: 140 };
@@ -69,7 +70,7 @@ function useSpot(
   desk: Desk,
   place: number,
   list: { readonly current: HTMLElement | null },
-  onPlace: (at: CardPlace | undefined) => void,
+  onPlace: (className: string) => void,
 ): void {
   const { primary } = desk.bar.value;
   const { lit, ready } = desk.scene.value;
@@ -88,7 +89,8 @@ function useSpot(
       const isLow = pointsOn(map, desk, [place]).some(({ y }) => y > height * LOW);
       const points = pointsOn(map, desk, new Set([place, ...proposed, ...choices]));
       const battle = map.querySelector('.battle-card')?.getBoundingClientRect();
-      onPlace(placeOf(size, spots, battle && inside(ground, battle), liesAtTop(size, spots, points, isLow)));
+      const at = placeOf(size, spots, battle && inside(ground, battle), liesAtTop(size, spots, points, isLow));
+      onPlace(CLASSES[at ?? 'nowhere']);
     };
     look();
     const alone = attendBoxes(map.querySelector('.shows'), look);

@@ -24,7 +24,9 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
       class="score-strip"
       onClick={() => {
         desk.tab.value = 'boxes';
-        showObjectives(desk);
+        // All objectives come into sight, if need be from further away.
+        const around = [...objectivesOf(edition, view).keys()];
+        if (around.length > 0) desk.look.value = { place: around[0], around, isWhole: true };
       }}
     >
       <span class="unseen">{t('strip')}</span>
@@ -43,14 +45,6 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
       ))}
     </button>
   );
-}
-
-/** All objectives come into sight, if need be from further away. */
-function showObjectives({ edition, table, look }: Desk): void {
-  const around = [...objectivesOf(edition, table.view.value).keys()].filter((place) =>
-    edition.sheet.centreOf.has(place),
-  );
-  if (around.length > 0) look.value = { place: around[0], around, isWhole: true };
 }
 
 /** The objectives of a side: in words, or as a star with their number where there is little room. */

@@ -3,7 +3,6 @@
 import { printedOn } from '@cauldron/board';
 import type { Piece } from '@cauldron/engine';
 import { useEffect, useState } from 'preact/hooks';
-import type { CardPlace } from '../board/hex-card-spot.ts';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
@@ -14,8 +13,6 @@ import { Ruled } from './rule-link.tsx';
 
 const FiguresLegend = lazy(async () => (await import('./panels.ts')).FiguresLegend, true);
 const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
-
-const CLASSES = { top: 'status-line above', bottom: 'status-line', nowhere: 'status-line gives-way' };
 
 /** A pointer that stays on a hex this long asks for its card. */
 const REST_MS = 350;
@@ -32,7 +29,7 @@ function useRested(place: number | undefined): number | undefined {
 export function StatusLine({ desk }: { readonly desk: Desk }) {
   const place = desk.hover.value ?? desk.cursor.value ?? desk.selected.value;
   const rested = useRested(place);
-  const [at, setAt] = useState<CardPlace | undefined>('bottom');
+  const [at, setAt] = useState('');
   if (place === undefined) return <section class="status-line empty" aria-hidden="true" />;
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place);
@@ -46,7 +43,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   const cost = desk.course.costs.value.get(place);
   return (
     <section
-      class={rested === undefined ? 'status-line' : CLASSES[at ?? 'nowhere']}
+      class={rested === undefined ? 'status-line' : `status-line ${at}`}
       aria-label={t('card')}
       tabIndex={rested === undefined ? undefined : 0}
     >
