@@ -71,17 +71,12 @@ export class Camera {
     this.zoom = Math.max(readable, filled);
     Object.assign(this, this.bestMiddle(this.first.needed, this.first.others));
     this.settle();
-    this.stepBackForAims(Math.max(READABLE.least, filled));
-  }
-
-  /** If an aim is out of sight, the first view is from further away, as far as counters can be read. If that is too near, it stays. */
-  private stepBackForAims(least: number): void {
+    // If an aim is out of sight, the view is from further away, as far as counters can be read. Where that is not enough it stays.
     const { needed, aims = [] } = this.first;
     if (aims.every((aim) => this.isSeen(aim, undefined, FREE))) return;
     const whole = [...needed, ...aims];
     const zoom = Math.min(this.zoom, this.zoomFor(whole, FREE, FREE));
-    if (zoom < least) return;
-    if (zoom >= least) Object.assign(this, middleOf(whole), { zoom });
+    if (zoom >= Math.max(READABLE.least, filled)) Object.assign(this, middleOf(whole), { zoom });
     this.settle();
   }
 
