@@ -15,6 +15,26 @@ const isFree = (locator) =>
     return top >= 0 && bottom <= innerHeight && at !== null && (element.contains(at) || at.contains(element));
   });
 
+const SMALL = { viewport: { width: 1024, height: 768 } };
+
+/** The boxes over the map that lie on each other, by their classes. */
+const onEachOther = (page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.battle-card, .notice, .status-line')].filter(
+      (box) => box.checkVisibility({ visibilityProperty: true }) && box.getBoundingClientRect().width > 0,
+    );
+    const named = boxes.map((box) => ({ name: box.className, at: box.getBoundingClientRect() }));
+    return named.flatMap((one, i) =>
+      named
+        .slice(i + 1)
+        .filter(
+          ({ at }) =>
+            at.left < one.at.right && one.at.left < at.right && at.top < one.at.bottom && one.at.top < at.bottom,
+        )
+        .map(({ name }) => `${one.name} and ${name}`),
+    );
+  });
+
 export const tests = [
   test('the odds of a fight that is prepared stand above its buttons and follow every switch, on a phone too', async (bench) => {
     for (const device of [undefined, PHONE]) {
@@ -45,23 +65,29 @@ export const tests = [
   }),
 
   test('at a desk a fight that is prepared stands in the bar whole, and no button of it is cut', async (bench) => {
-    const page = await bench.page(MouseHand.screen);
-    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', seed: 'hands8' });
-    const hand = new MouseHand(page, await paperOf('tobruk'));
-    await hand.settle(undefined);
-    await hand.other(/^Activate/);
-    await hand.other(/^Combat first/);
-    await hand.open('2708');
-    await page.locator('.gathered .amount').first().waitFor();
-    const cut = () =>
-      page.locator('.prompt').evaluate((bar) => {
-        const boxes = [bar, ...bar.querySelectorAll('.gathered, .answers')];
-        return boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.textContent);
-      });
-    await wantSoon(
-      async () => (await cut()).length === 0,
-      async () => `these are cut: ${(await cut()).join('; ')}`,
-    );
+    for (const screen of [MouseHand.screen, SMALL]) {
+      const page = await bench.page(screen);
+      await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill', seed: 'hands8' });
+      const hand = new MouseHand(page, await paperOf('tobruk'));
+      await hand.settle(undefined);
+      await hand.other(/^Activate/);
+      await hand.other(/^Combat first/);
+      await hand.open('2708');
+      await page.locator('.gathered .amount').first().waitFor();
+      await page.locator('.gather-odds', { hasText: 'Overrun 2708' }).waitFor();
+      for (const line of ['At each amount', 'Enter: Attack']) await page.locator('.prompt').getByText(line).waitFor();
+      await page.locator('.hex-card').waitFor();
+      await frames(page);
+      const cut = () =>
+        page.locator('.prompt').evaluate((bar) => {
+          const boxes = [bar, ...bar.querySelectorAll('.gathered, .answers')];
+          return boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.textContent);
+        });
+      await wantSoon(
+        async () => (await cut()).length === 0,
+        async () => `these are cut at ${screen.viewport.width} pixels: ${(await cut()).join('; ')}`,
+      );
+    }
   }),
 
   test('a unit in hand is not told that it cannot go where it stands', async (bench) => {
@@ -163,5 +189,35 @@ export const tests = [
     const words = await told.textContent();
     want(/could attack here.*one unseen counter.*column.*%/.test(words), `what is usual reads: ${words}`);
     want(/as they can be \(.*one unseen counter\): .*column.*%/.test(words), `what is worst reads: ${words}`);
+  }),
+
+  test('neither a notice nor the card of a hex lies on the battle card', async (bench) => {
+    for (const device of [SMALL, undefined]) {
+      const page = await bench.page(device);
+      await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
+      const choose = chooser(2);
+      let entries = await asked(page);
+      const battle = page.locator('.battle-card');
+      for (let i = 0; (await battle.count()) === 0; i++) {
+        want(i < 120, 'no fight was fought in 120 answers');
+        entries = await answerBoldly(page, entries, choose);
+      }
+      await page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
+      await page.locator('.battle-card .close').waitFor();
+      await frames(page);
+      want((await onEachOther(page)).length === 0, `at rest: ${(await onEachOther(page)).join('; ')}`);
+      const { box: map } = await standing(page);
+      let shown = 0;
+      for (const [across, down] of [0.2, 0.5, 0.8].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [x, y]))) {
+        await page.mouse.move(map.x + map.width * across, map.y + map.height * down);
+        // The card comes when the pointer has rested.
+        await page.locator('.status-line .hex-card').waitFor({ state: 'attached' });
+        await frames(page);
+        const lying = await onEachOther(page);
+        want(lying.length === 0, `with the pointer at ${across}, ${down}: ${lying.join('; ')}`);
+        if (await page.locator('.status-line:not(.gives-way) .hex-card').count()) shown++;
+      }
+      want(device !== undefined || shown > 3, 'the card of a hex is hardly ever shown');
+    }
   }),
 ];

@@ -51,10 +51,9 @@ export const tests = [
     await settled([maker, guest]);
     await maker.page.locator('.corner').getByText(words).waitFor();
 
-    maker.page.on('dialog', (dialog) => void dialog.accept());
     await maker.page.locator('.seat-menu > summary').click();
     await type(maker, /Vacation \(9 days left\)/, '4');
-    await maker.click('button', 'Take them now');
+    await maker.insist('Take them now');
     await maker.page.getByText(/Vacation \(5 days left\)/).waitFor();
     await maker.page
       .locator('.corner')

@@ -4,7 +4,8 @@ import type { Point } from '@cauldron/board';
 import { type AttackOdds, type Game, type Strike, targetOf } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { liesAtTop } from '../board/hex-card-spot.ts';
+import { attendBoxes, inside } from '../board/boxes.ts';
+import { liesAtTop, placeOf } from '../board/hex-card-spot.ts';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -21,8 +22,8 @@ interface CardProps {
 }
 
 interface HexCardProps extends CardProps {
-  /** Called with whether the card should lie at the top of the map. */
-  readonly onPlace: (isAtTop: boolean) => void;
+  /** Called with the class of the place on the map where the card should lie. */
+  readonly onPlace: (className: string) => void;
 }
 
 export function HexCard({ desk, place, onPlace }: HexCardProps) {
@@ -61,6 +62,7 @@ export function HexCard({ desk, place, onPlace }: HexCardProps) {
 const FEW = 6;
 /** The lower part of the map begins here. */
 const LOW = 0.55;
+const CLASSES = { top: 'above', bottom: '', nowhere: 'gives-way' };
 /** From the rims of the map, as the style sheet has it. */
 const RIM = 12;
 const WIDE = { bottom: RIM, left: 140 };
@@ -71,7 +73,7 @@ function useSpot(
   desk: Desk,
   place: number,
   list: { readonly current: HTMLElement | null },
-  onPlace: (isAtTop: boolean) => void,
+  onPlace: (className: string) => void,
 ): void {
   const { primary } = desk.bar.value;
   const { lit, ready } = desk.scene.value;
@@ -80,19 +82,27 @@ function useSpot(
     const map = card?.parentElement?.querySelector<HTMLElement>('.board');
     if (!card || !map) return undefined;
     const look = () => {
-      const { height } = map.getBoundingClientRect();
+      const ground = map.getBoundingClientRect();
+      const { height } = ground;
       const size = card.getBoundingClientRect();
       const rims = isNarrow() ? NARROW : WIDE;
       const spots = { bottom: { x: RIM, y: height - rims.bottom - size.height }, top: { x: rims.left, y: RIM } };
       const choices = lit.size + ready.size <= FEW ? [...lit, ...ready] : [];
       const proposed = primary === undefined ? [] : desk.placesOf(primary);
       const isLow = pointsOn(map, desk, [place]).some(({ y }) => y > height * LOW);
-      onPlace(liesAtTop(size, spots, pointsOn(map, desk, new Set([place, ...proposed, ...choices])), isLow));
+      const points = pointsOn(map, desk, new Set([place, ...proposed, ...choices]));
+      const battle = map.querySelector('.battle-card')?.getBoundingClientRect();
+      const at = placeOf(size, spots, battle && inside(ground, battle), liesAtTop(size, spots, points, isLow));
+      onPlace(CLASSES[at ?? 'nowhere']);
     };
     look();
+    const alone = attendBoxes(map.querySelector('.shows'), look);
     const watch = new ResizeObserver(look);
     watch.observe(card);
-    return () => watch.disconnect();
+    return () => {
+      alone();
+      watch.disconnect();
+    };
   }, [desk, place, primary, lit, ready]);
 }
 

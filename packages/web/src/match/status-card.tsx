@@ -16,8 +16,8 @@ interface StatusCardProps {
   readonly desk: Desk;
   readonly place: number;
   readonly isRested: boolean;
-  /** Called with whether the card should lie at the top of the map. */
-  readonly onPlace: (isAtTop: boolean) => void;
+  /** Called with where the card lies, as a class. */
+  readonly onPlace: (at: string) => void;
 }
 
 export function StatusCard({ desk, place, isRested, onPlace }: StatusCardProps) {

@@ -4,6 +4,7 @@ import type { SeatState } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
+import { isNarrow } from '../model/device/narrow.ts';
 import { EarlierNote } from '../screens/earlier-note.tsx';
 import { clockWords } from './clock-words.ts';
 import { handsNow } from './hands.ts';
@@ -18,7 +19,8 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
   return (
     <section class="corner" aria-label={t('online-corner')}>
       <p class={`status ${status}`} role="status">
-        <span aria-hidden="true">●</span> <span class="said">{t(`online-status-${status}`)}</span>
+        <span aria-hidden="true">●</span>{' '}
+        <span class={status === 'online' && isNarrow() ? 'unseen' : undefined}>{t(`online-status-${status}`)}</span>
         {unsent > 0 && status !== 'online' && <b> {t('online-unsent', { n: unsent })}</b>}
         {isHeldUp && <b> {t('online-held-up')}</b>}
       </p>

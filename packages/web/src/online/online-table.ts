@@ -34,6 +34,7 @@ import { capital, type Words } from '../model/words/words.ts';
 import { isTimed } from './clock-words.ts';
 import { nameOf, noteOf } from './notes.ts';
 import { type FetchPast, SeenViews } from './past-views.ts';
+import { standing } from './standing.ts';
 
 export class OnlineTable implements Table {
   readonly state: Signal<MatchState>;
@@ -216,14 +217,14 @@ export class OnlineTable implements Table {
     const last = standing(this.state.value.entries).at(-1);
     const entry = this.state.value.entries.findLast((e) => e.kind === 'act');
     const isOpen = entry?.dice.falls.length === 0 && !entry.events.some((event) => event.reveals);
-    return last !== undefined && 'do' in last && last.seat === this.seat.value && isOpen;
+    return last?.content?.kind === 'act' && last.seat === this.seat.value && isOpen;
   }
 
   async undo(): Promise<Refusal | undefined> {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
-    const last = standing(this.state.peek().entries).at(-1);
+    const content = standing(this.state.peek().entries).at(-1)?.content;
     const refusal = await this.answered(await this.client.undo());
-    if (!refusal && last && 'do' in last) this.undone.push(last.do);
+    if (!refusal && content?.kind === 'act') this.undone.push(content.do);
     return refusal;
   }
 
@@ -412,7 +413,8 @@ export class OnlineTable implements Table {
       forced: '',
       isDice: false,
     });
-    const note = noteOf(entry, this.state.value.table?.seats ?? this.info.seats, (seat) => this.sideOf(seat));
+    const { entries, table } = this.state.value;
+    const note = noteOf(entry, table?.seats ?? this.info.seats, (seat) => this.sideOf(seat), entries);
     const said: LogLine[] =
       note === '' ? [] : [{ key: `${n}n`, n, text: note, rule: '', places: [], units: [], kind: 'note' }];
     return [...dice, ...told, ...said];
@@ -435,20 +437,4 @@ function lineOf({ seat, content, dice }: SeenEntry, n: number): Entry {
 function wasTakenBack(entries: readonly SeenEntry[]): boolean {
   const last = entries.findLast(({ kind }) => kind === 'act' || kind === 'undo' || kind === 'answer-undo');
   return last?.kind === 'undo' || (last?.content?.kind === 'answer-undo' && last.content.yes);
-}
-
-/** The decisions that still stand, without those that were taken back. */
-function standing(entries: readonly SeenEntry[]): Entry[] {
-  const line: { readonly entry: Entry; readonly at: number }[] = [];
-  let askedBack: number | undefined;
-  entries.forEach((seen, n) => {
-    const { content } = seen;
-    if (content?.kind === 'act') line.push({ entry: lineOf(seen, n), at: seen.line });
-    else if (content?.kind === 'undo') line.pop();
-    else if (content?.kind === 'ask-undo') askedBack = content.to;
-    else if (content?.kind === 'answer-undo' && content.yes && askedBack !== undefined) {
-      while ((line.at(-1)?.at ?? -1) >= askedBack) line.pop();
-    }
-  });
-  return line.map(({ entry }) => entry);
 }

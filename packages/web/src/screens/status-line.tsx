@@ -22,15 +22,15 @@ function useRested(place: number | undefined): number | undefined {
 export function StatusLine({ desk }: { readonly desk: Desk }) {
   const place = desk.hover.value ?? desk.cursor.value ?? desk.selected.value;
   const rested = useRested(place);
-  const [isAtTop, setAtTop] = useState(false);
+  const [at, setAt] = useState('');
   if (place === undefined) return <section class="status-line empty" aria-hidden="true" />;
   return (
     <section
-      class={isAtTop && rested !== undefined ? 'status-line above' : 'status-line'}
+      class={rested === undefined ? 'status-line' : `status-line ${at}`}
       aria-label={t('card')}
       tabIndex={rested === undefined ? undefined : 0}
     >
-      <StatusCard desk={desk} place={place} isRested={rested !== undefined} onPlace={setAtTop} />
+      <StatusCard desk={desk} place={place} isRested={rested !== undefined} onPlace={setAt} />
     </section>
   );
 }
