@@ -1,6 +1,6 @@
 /** Boxes that lie over the map: none of them lies on another. */
 
-export interface Area {
+export interface Oblong {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -11,7 +11,7 @@ export interface Area {
 const GAP = 4;
 
 /** Whether one of two boxes lies on the other. What is not shown has no size, and lies on nothing. */
-export const meet = (one: Area, other: Area | undefined): boolean =>
+export const meet = (one: Oblong, other: Oblong | undefined): boolean =>
   other !== undefined &&
   other.width > 0 &&
   one.left < other.left + other.width + GAP &&
@@ -20,7 +20,7 @@ export const meet = (one: Area, other: Area | undefined): boolean =>
   other.top < one.top + one.height + GAP;
 
 /** A box of the page as the map counts. */
-export const inside = (map: Pick<DOMRect, 'left' | 'top'>, box: Area): Area => ({
+export const inside = (map: Pick<DOMRect, 'left' | 'top'>, box: Oblong): Oblong => ({
   left: box.left - map.left,
   top: box.top - map.top,
   width: box.width,

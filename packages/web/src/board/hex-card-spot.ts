@@ -1,7 +1,7 @@
 /** Where the card of a hex lies: at the bottom of the map or at its top, wherever it hides less of what somebody looks at. */
 
 import type { Point } from '@cauldron/board';
-import { type Area, meet } from './boxes.ts';
+import { meet, type Oblong } from './boxes.ts';
 
 export interface Spots {
   readonly bottom: Point;
@@ -17,7 +17,7 @@ export type CardPlace = 'top' | 'bottom';
 export function placeOf(
   card: Pick<DOMRect, 'width' | 'height'>,
   spots: Spots,
-  battle: Area | undefined,
+  battle: Oblong | undefined,
   isBestAtTop: boolean,
 ): CardPlace | undefined {
   const { width, height } = card;

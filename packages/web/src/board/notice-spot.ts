@@ -1,7 +1,7 @@
 /** Where a notice lies on the map: at the top or at the bottom, wherever it covers fewer counters. */
 
 import type { Point } from '@cauldron/board';
-import { type Area, meet } from './boxes.ts';
+import { meet, type Oblong } from './boxes.ts';
 
 type Upright = Pick<DOMRect, 'top' | 'bottom' | 'width'>;
 
@@ -40,10 +40,11 @@ export function noticeTops(map: Upright, height: number, corner: Upright | undef
 export function besideCards(
   tops: readonly number[],
   notice: NoticeBox,
-  battle: Area | undefined,
-  hex: Area | undefined,
+  battle: Oblong | undefined,
+  hex: Oblong | undefined,
 ): readonly number[] {
-  const off = (some: readonly number[], card: Area | undefined) => some.filter((top) => !meet({ ...notice, top }, card));
+  const off = (some: readonly number[], card: Oblong | undefined) =>
+    some.filter((top) => !meet({ ...notice, top }, card));
   const free = off(tops, battle);
   const best = off(free, hex);
   return best.length > 0 ? best : free;
