@@ -159,6 +159,16 @@ describe('another own stack, while a unit is in hand that could go there', () =>
     expect(desk.note.value?.text).toContain('drag it there');
   });
 
+  it('is joined by Enter at the cursor, which cannot drag', async () => {
+    const { desk, found } = await until(ontoAnother);
+    await desk.lift(found.from);
+    const held = desk.table.hand.value;
+    desk.cursor.value = found.to;
+    expect(desk.picksUp(found.to)).toBe(false);
+    await desk.choose(found.to);
+    expect(held.map((u) => placeOf(desk, u))).toEqual(held.map(() => found.to));
+  });
+
   it('is joined by a drag', async () => {
     const { desk, found } = await until(ontoAnother);
     await desk.lift(found.from);

@@ -74,10 +74,11 @@ export class Pointing {
 
   /**
    * Whether a click on an own stack picks it up, although the units in hand could go there: they can be dragged there. What a lesson
-   * asks for is done.
+   * asks for is done. A key cannot drag: at the cursor the units in hand go there, and the next unit has its own key.
    */
   picksUp(place: number): boolean {
-    const { table } = this.sight;
+    const { table, cursor } = this.sight;
+    if (cursor.value === place) return false;
     const [there, ...others] = table.offers.value.byPlace.get(place) ?? [];
     if (there === undefined || others.length > 0 || table.wanted?.[0] === there) return false;
     return this.decisions.isGoing(there) && this.tools.nextHand.waitingAt(place).length > 0;
