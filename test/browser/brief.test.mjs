@@ -2,7 +2,7 @@
 
 import { DESKTOP, PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { bringMatch, textOf } from './kit/file.mjs';
-import { standing } from './kit/map.mjs';
+import { frames, pointAt, standing } from './kit/map.mjs';
 import { momentsOf } from './kit/moments.mjs';
 import { asked, begin, chooseScenario, openHome, seatPeople } from './kit/table.mjs';
 
@@ -160,5 +160,23 @@ export const tests = [
     await begin(page, address, { game: 'Ford' });
     await brief(page).getByText('Nobody has measured yet how even it is').waitFor();
     await page.locator('.score-strip').waitFor();
+  }),
+
+  test('the first view holds every objective if counters can then be read; else the score strip leads there', async (bench) => {
+    const drill = { game: 'Theseus', scenario: 'Drill' };
+    const [hacheim, retma] = ['2521', '3324'];
+    const wide = await bench.page({ viewport: { width: 1440, height: 900 } });
+    await begin(wide, bench.address, drill);
+    for (const hex of [hacheim, retma]) want(await pointAt(wide, hex), `${hex} is not in the first view`);
+    const small = await bench.page({ viewport: { width: 1024, height: 768 } });
+    await begin(small, bench.address, drill);
+    want(!(await pointAt(small, retma)), 'the objectives have room on a small screen: the test needs a smaller one');
+    const goThere = async () => {
+      await small.locator('.score-strip').click();
+      await frames(small);
+      return pointAt(small, retma);
+    };
+    await wantSoon(goThere, 'the strip does not lead to the objectives');
+    want(await pointAt(small, hacheim), 'the strip leads to one objective only');
   }),
 ];

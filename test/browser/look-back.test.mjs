@@ -49,6 +49,22 @@ export const tests = [
     await page.getByRole('heading', { name: /^The winner|draw/ }).waitFor();
   }),
 
+  test('while somebody looks back the panels reach to the end of the screen', async (bench) => {
+    const page = await watch(bench);
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const ends = () => page.locator('.play > aside').evaluate((panels) => panels.getBoundingClientRect().bottom);
+      await wantSoon(
+        async () => Math.abs((await ends()) - height) < 2,
+        async () => `the panels end at ${await ends()} of ${height} pixels`,
+      );
+    }
+  }),
+
   test('a film shows the match beat by beat, and can be paused and skipped', async (bench) => {
     const page = await watch(bench);
     await page.getByRole('combobox', { name: 'Film speed' }).selectOption('quick');

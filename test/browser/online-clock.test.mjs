@@ -51,16 +51,56 @@ export const tests = [
     await settled([maker, guest]);
     await maker.page.locator('.corner').getByText(words).waitFor();
 
-    maker.page.on('dialog', (dialog) => void dialog.accept());
     await maker.page.locator('.seat-menu > summary').click();
     await type(maker, /Vacation \(9 days left\)/, '4');
-    await maker.click('button', 'Take them now');
+    await maker.insist('Take them now');
     await maker.page.getByText(/Vacation \(5 days left\)/).waitFor();
     await maker.page
       .locator('.corner')
       .getByText(/on vacation/)
       .waitFor();
     want((await maker.log()).join().includes('takes 4 days of vacation.'), 'the log does not tell of the vacation');
+  }),
+
+  test('a clock of minutes waits while the film of the other side’s moves plays', async (bench) => {
+    const { address } = await embeddedServer();
+    const maker = new Person(await bench.page({ films: true }));
+    await maker.page.addInitScript(() => localStorage.setItem('cauldron.filmSpeed', '"slow"'));
+    const { page } = maker;
+    await page.goto(`${address}/#/new`);
+    await page.getByRole('button', { name: 'Create the match' }).waitFor();
+    await maker.choose('Scenario', 'Drill');
+    await maker.choose('Opponent', 'the computer, recruit level');
+    await maker.choose('Time to think', '15 minutes');
+    await page.getByText('8 seconds free for the film of each activation').waitFor();
+    await maker.click('button', 'Create the match');
+    await page.locator('.prompt').waitFor();
+    await maker.asked();
+    const own = page.locator('.corner .sitter.mine .clock');
+    // With enough time left to look at the clock.
+    // With enough time left to look at the clock.
+    const isFilmed = () =>
+      page.evaluate(() => {
+        const clock = document.querySelector('.corner .sitter.mine .clock');
+        return document.querySelector('.film-strip') !== null && /waits 0:0[4-8]/.test(clock?.title ?? '');
+      });
+    let isSeen = false;
+    for (let i = 0; i < 25 && !isSeen; i++) {
+      if (await page.locator('.film-strip').count()) await page.keyboard.press('Control');
+      const { isAsked, entries } = await maker.look();
+      if (isAsked) await maker.answer((n) => n - 1);
+      for (let j = 0; j < 15 && !isSeen; j++) {
+        await page.waitForTimeout(100);
+        isSeen = await isFilmed();
+        if ((await maker.look()).entries > entries && (await maker.look()).isAsked) break;
+      }
+    }
+    want(isSeen, 'no film plays while the clock of the person waits');
+    const before = await own.textContent();
+    await page.waitForTimeout(1500);
+    want((await own.textContent()) === before, 'the clock runs while the film plays');
+    await page.locator('.corner .sitter.mine .clock.running').waitFor({ timeout: 20_000 });
+    want((await page.locator('.film-strip').count()) === 0, 'the film plays while the clock runs');
   }),
 
   test('the maker chooses the level and the temper of the program', async (bench) => {

@@ -1,5 +1,6 @@
 /** The keys of devices on the page: a second device in one's own seat, and a page without the browser's own cryptography. */
 
+import { check } from './kit/axe.mjs';
 import { DESKTOP, PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { embeddedServer, Person, playOn, sitDown } from './kit/online.mjs';
 import { chooser } from './kit/table.mjs';
@@ -47,7 +48,15 @@ export const tests = [
       const [first] = people;
       const second = await secondDevice(bench, first);
       await alarm(first).waitFor();
+      // Wherever the panels have been scrolled to.
+      await first.page.getByRole('tab', { name: 'Charts' }).click();
+      await first.page.locator('.charts').first().waitFor();
+      await first.page.locator('.below').evaluate((panels) => {
+        panels.scrollTop = panels.scrollHeight;
+      });
       await isInSight(first, alarm(first));
+      if (options === PHONE) await check(first.page, 'another device in the seat', '.requests');
+      await first.page.setViewportSize(options.viewport);
       if (process.env.CAULDRON_SHOTS)
         await first.page.screenshot({ path: `${process.env.CAULDRON_SHOTS}/first ${screen}.png` });
       await second.page.getByText('An earlier device plays this seat too.').waitFor();

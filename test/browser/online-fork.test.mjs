@@ -61,9 +61,8 @@ export const tests = [
     const choose = chooser(5);
     await playOn(people, 24, choose);
     if (!(await maker.look()).isOver) {
-      maker.page.on('dialog', (dialog) => void dialog.accept());
       await maker.page.locator('.seat-menu > summary').click();
-      await maker.click('button', 'Resign');
+      await maker.insist('Resign');
     }
     const over = maker.page.locator('.over');
     await over.waitFor();

@@ -15,8 +15,6 @@ async function answerOffer({ page }, name) {
   await page.locator('.offer').waitFor({ state: 'detached' });
 }
 
-const accept = ({ page }) => page.on('dialog', (dialog) => void dialog.accept());
-
 /** The person who decided last, and the one before. The first may go back only if the other agrees. */
 async function untilBothDecided(people, choose) {
   const order = [];
@@ -57,9 +55,23 @@ export const tests = [
     await answerOffer(asked, 'Decline');
     want((await settled(people)) === asked, 'what was declined was done');
 
-    await earlier.click('button', 'Ask to take my last decision back');
-    await earlier.page.getByText('You have asked to take a decision back.').waitFor();
+    // From a line of the log several decisions go at once: both are told how many.
+    await earlier.page.getByRole('tab', { name: 'Log' }).click();
+    await earlier.page.getByRole('button', { name: 'Take back to here' }).first().click();
+    const offer = asked.page.locator('.offer');
+    await offer
+      .getByText(/asks to take \d+ decisions back, (?:one|\d+) of them yours\. It began with: .+ The dice do not/)
+      .waitFor();
+    const [, n] = /take (\d+) decisions/.exec(await offer.textContent());
+    await earlier.page.getByText(`You have asked to take ${n} decisions back. The other side must agree.`).waitFor();
     await answerOffer(asked, 'Agree');
+    want(
+      (await earlier.page
+        .locator('.note, .requests')
+        .getByText(/You have asked/)
+        .count()) === 0,
+      'what was agreed to is still told as asked',
+    );
     want((await settled(people)) === earlier, 'the one whose decision was taken back is not asked again');
     const log = (await earlier.log()).join();
     want(log.includes('agrees.') && log.includes('declines.'), 'the log does not say who agreed');
@@ -93,9 +105,13 @@ export const tests = [
     await sitDown(...people, [address, address], { scenario: 'Drill' });
     await playOn(people, 2, chooser(1));
     const [maker] = people;
-    accept(maker);
     await openMenu(maker);
     await maker.click('button', 'Resign');
+    await maker.page.getByText('Resign this match? The other side wins.').waitFor();
+    await maker.page.locator(':focus', { hasText: /^No$/ }).press('Enter');
+    await maker.page.locator(':focus', { hasText: /^Resign$/ }).waitFor();
+    want((await settled(people)) !== undefined, 'the player resigned although he said no');
+    await maker.insist('Resign');
     for (const { page } of people)
       await page.getByRole('heading', { name: 'has won: the other side resigned.' }).waitFor();
     want((await settled(people)) === undefined, 'the match goes on');
@@ -111,11 +127,10 @@ export const tests = [
     const gives = await settled(people);
     const stays = people.find((person) => person !== gives);
     const { entries } = await stays.look();
-    accept(gives);
     await openMenu(gives);
     await gives.page.locator('.hand-ai > summary').click();
     await gives.choose('Temperament of the computer', 'cautious');
-    await gives.click('button', 'Lend it');
+    await gives.insist('Lend it');
     await gives.page.getByText('You are watching.').waitFor();
     // The program plays on, and so does the match.
     await stays.asked(entries);
@@ -127,7 +142,17 @@ export const tests = [
     await corner.getByText(/^Player \d, played by the computer, officer level, cautious$/).waitFor();
     const before = corner.getByText('Somebody else played this side before.');
     want((await before.count()) === 0, 'the lender is called somebody else');
+    // On a phone the way back is in sight, wherever the panels have been scrolled to.
+    await gives.page.setViewportSize({ width: 390, height: 844 });
+    await gives.page.getByRole('tab', { name: 'Charts' }).click();
+    await gives.page.locator('.charts').first().waitFor();
+    await gives.page.locator('.below').evaluate((panels) => {
+      panels.scrollTop = panels.scrollHeight;
+    });
+    const { y, height } = await gives.page.getByRole('button', { name: 'Take my seat back' }).boundingBox();
+    want(y > 0 && y + height <= 844, `the way back to the seat is out of sight, at ${y}`);
     await gives.click('button', 'Take my seat back');
+    await gives.page.setViewportSize({ width: 1280, height: 800 });
     await gives.page.locator('.corner .sitter.mine').waitFor();
     // Its player lent the seat: what the program decided there is nobody's fault, then and after a reload.
     await gives.page.locator('.prompt, .score-strip').first().waitFor();
@@ -141,6 +166,13 @@ export const tests = [
     );
     await corner.getByText(/cautious/).waitFor({ state: 'detached' });
     want((await before.count()) === 0, 'the lender is called somebody else when he is back');
+    for (const person of people) {
+      const log = (await person.log()).join('|');
+      want(
+        /\|Player \d took (?:Axis|Allies) back from the computer\./.test(`|${log}`),
+        `the log does not say who took the seat back: ${log}`,
+      );
+    }
   }),
 
   test('a person plays some turns against the program', async (bench) => {

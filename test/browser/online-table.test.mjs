@@ -1,10 +1,10 @@
 /** What a person at an online table sees of the others: the hands that seats have been in, talk, spectators who see it later, a rematch. */
 
+import { check } from './kit/axe.mjs';
 import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { pointAt } from './kit/map.mjs';
 import { embeddedServer, makeMatch, Person, settled, sitDown } from './kit/online.mjs';
 
-const accept = ({ page }) => page.on('dialog', (dialog) => void dialog.accept());
 const openMenu = ({ page }) => page.locator('.seat-menu > summary').click();
 const drill = { game: 'Gazala', scenario: 'Drill' };
 
@@ -122,6 +122,42 @@ export const tests = [
     want(await isWhollySeen(page, page.locator('.said').getByText('Are you there?')), 'the talk is out of sight');
   }),
 
+  test('on a phone the line of the talk stands whole when it is opened and while others talk, and the newest line is in sight', async (bench) => {
+    const { address } = await embeddedServer();
+    const [maker, guest] = [new Person(await bench.page()), new Person(await bench.page(PHONE))];
+    await sitDown(maker, guest, [address, address], drill);
+    await settled([maker, guest]);
+    const { page } = guest;
+    const talk = page.locator('details.chat');
+    const line = page.getByRole('textbox', { name: 'Say something' });
+    const wantWhole = async (what, locator) =>
+      wantSoon(
+        async () => isWhollySeen(page, locator),
+        async () => `${what} is out of sight: ${JSON.stringify(await locator.boundingBox())}`,
+      );
+    await talk.locator('summary').tap();
+    await wantWhole('the line of the talk', line);
+    await line.tap();
+    const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+    for (const text of lines) {
+      await say(maker, `line ${text}`);
+      await talk.getByText(`line ${text}`).waitFor();
+    }
+    const isAtEnd = () =>
+      talk.locator('.said').evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight < 2);
+    await wantSoon(isAtEnd, 'the talk does not follow its newest line');
+    await wantWhole('the newest line', talk.getByText('line eight'));
+    await wantWhole('the line of the talk', line);
+    // Closed and opened again, it is at its end.
+    await talk.locator('summary').tap();
+    await say(maker, 'line nine');
+    await page.locator('.said-now', { hasText: 'line nine' }).waitFor();
+    await talk.locator('summary').tap();
+    await wantSoon(isAtEnd, 'the talk opens at its beginning');
+    await wantWhole('the newest line', talk.getByText('line nine'));
+    await wantWhole('the line of the talk', line);
+  }),
+
   test('a player who waits for the other one sees where the match will be', async (bench) => {
     const { address } = await embeddedServer();
     const maker = new Person(await bench.page());
@@ -135,12 +171,13 @@ export const tests = [
     const [maker, guest] = people;
     await sitDown(maker, guest, [address, address], drill);
     await settled(people);
-    accept(maker);
     await openMenu(maker);
-    await maker.click('button', 'Resign');
+    await maker.insist('Resign');
     await maker.click('button', 'Play again');
     await maker.page.getByText('You want to play again.').waitFor();
     await guest.page.getByText('wants to play again').waitFor();
+    await check(guest.page, 'another match is offered', '.requests');
+    await check(maker.page, 'another match was offered', '.online-beside');
     want(!guest.page.url().includes('/new'), 'the other is taken along');
     await guest.click('button', 'Decline');
     await maker.click('button', 'Play again');
@@ -190,6 +227,7 @@ export const tests = [
       await page.close();
     }
     const watcher = await watch();
+    await check(watcher.page, 'watching');
     await watcher.page.getByRole('textbox', { name: 'Say something to the other spectators' }).fill('he will lose');
     await watcher.page.locator('details.gallery').getByRole('button', { name: 'Send' }).click();
     await watcher.page.locator('details.gallery .said').getByText('he will lose').waitFor();

@@ -44,7 +44,6 @@ async function sitDownReading(reader, address, [maker, guest]) {
 async function readOffers(reader, [maker, guest]) {
   const menu = maker.page.locator('.seat-menu');
   await unfold(maker.page, '.seat-menu');
-  maker.page.on('dialog', (dialog) => void dialog.accept());
   const end = 'End without a result';
   for (const [name, screen] of [
     ['Ask to take my last decision back', 'an undo is asked for'],
@@ -53,6 +52,10 @@ async function readOffers(reader, [maker, guest]) {
   ]) {
     // The marks of the pseudo-locale stand around the name.
     await menu.getByRole('button', { name }).click();
+    if (name === end) {
+      await reader.read(maker.page, 'an end without a result is asked again');
+      await menu.getByRole('button', { name: 'Yes, do it' }).click();
+    }
     const offer = guest.page.locator('.offer');
     await offer.first().waitFor();
     for (const { page } of [maker, guest]) await reader.read(page, screen);

@@ -63,6 +63,38 @@ export const tests = [
     want(hand.inputs <= 4, `it took ${hand.inputs} inputs`);
   }),
 
+  test('Control and z take back, with Shift they do again, but not while somebody types; the sheet of keys says so', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    const before = await asked(page);
+    await (await answersOf(page)).first().click();
+    const after = await asked(page, before);
+    for (const [key, entries] of [
+      ['Control+z', before],
+      ['Control+Shift+z', after],
+      ['Meta+z', before],
+    ]) {
+      await mapOf(page).focus();
+      await page.keyboard.press(key);
+      const now = await asked(page, entries === before ? after : before);
+      want(now === entries, `${key} leads to ${now} entries, not to ${entries}`);
+    }
+    await page.keyboard.press('Control+Shift+z');
+    await asked(page, before);
+    await (await answersOf(page)).first().waitFor();
+    await page.locator('#typed-order').focus();
+    await page.keyboard.press('Control+z');
+    await page.waitForTimeout(300);
+    want((await asked(page)) === after, 'Control+z in a text field has taken a decision back');
+    await mapOf(page).focus();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    const row = keys.locator('div', { has: page.locator('dd').getByText('undo', { exact: true }) }).last();
+    await row.locator('kbd').first().waitFor();
+    const shown = await row.locator('kbd').allTextContents();
+    want(shown.join() === 'u,Ctrl z,Cmd z', `the sheet of keys shows ${shown}`);
+  }),
+
   test('any key can be changed; buttons and the sheet of keys show it, and it is kept', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);

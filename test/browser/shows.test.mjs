@@ -180,6 +180,35 @@ export const tests = [
     want((await entriesOf(page)) === entries, 'the click that skipped the film has answered the question');
   }),
 
+  test('axe finds nothing wrong while a film runs', async (bench) => {
+    const page = await sitDown(bench, { slowFilms: true });
+    await playUntil(page, async () => (await strip(page).count()) > 0);
+    await check(page, 'a film', '.film-strip');
+    want((await strip(page).count()) === 1, 'the film was over before it was looked at');
+  }),
+
+  test('lines of the log are marked as new until the player decides with the log in sight', async (bench) => {
+    const page = await sitDown(bench, { films: false });
+    await page.getByRole('tab', { name: 'Forces' }).click();
+    const told = page.locator('ol.log li');
+    let entries = await asked(page);
+    const decide = async () => {
+      await (await answersOf(page)).first().click();
+      entries = await asked(page, entries);
+    };
+    for (let i = 0; i < 3; i++) await decide();
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await told.first().waitFor();
+    const fresh = page.locator('ol.log li.fresh');
+    want((await fresh.count()) > 0, 'no line is marked as new');
+    want((await fresh.first().textContent()).startsWith('new'), 'a reader does not hear that a line is new');
+    const seen = (await fresh.last().textContent()).slice('new'.length);
+    await decide();
+    const isOld = async () =>
+      (await told.getByText(seen).count()) > 0 && !(await fresh.allTextContents()).includes(`new${seen}`);
+    await wantSoon(isOld, `«${seen}» stays new after the player has seen it and decided`);
+  }),
+
   test('a film runs to its end by itself, and the question comes', async (bench) => {
     const page = await sitDown(bench, { reducedMotion: 'no-preference' });
     await playUntil(page, async () => (await strip(page).count()) > 0);

@@ -96,7 +96,7 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
         for (const viewer of viewers) {
           const view = see(state, viewer);
           const like = see(game.imagine(view, draw), viewer);
-          for (const query of someQueries(subject, draw))
+          for (const query of someQueries(subject, view, draw))
             expect(game.query(like, query)).toEqual(game.query(view, query));
           for (let i = 0; i < 4; i++) {
             const action = anyAction(game, draw);
@@ -150,7 +150,7 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
   });
 }
 
-function someQueries<S extends State>({ game, positions }: Subject<S>, rng: Rng): Query[] {
+function someQueries<S extends State>({ game, positions }: Subject<S>, { pieces }: View, rng: Rng): Query[] {
   const unit = rng.below(game.vocabulary.units.length);
   const place = rng.below(game.vocabulary.places.length);
   const all: Query[] = [
@@ -165,8 +165,10 @@ function someQueries<S extends State>({ game, positions }: Subject<S>, rng: Rng)
     { ask: 'sight', from: place, to: rng.below(game.vocabulary.places.length) },
     { ask: 'attack', place, units: [unit] },
   ];
-  // The attack under way, if there is one, brings most secrets together.
-  return [...some(all, Math.min(4, positions), rng), { ask: 'attack', place, units: [] }];
+  // The attack under way, if there is one, brings most secrets together; so does the strongest that may come.
+  const [near] = some(pieces, 1, rng);
+  const threat: Query[] = near === undefined ? [] : [{ ask: 'threat', place: near.place }];
+  return [...some(all, Math.min(4, positions), rng), { ask: 'attack', place, units: [] }, ...threat];
 }
 
 /**

@@ -93,6 +93,26 @@ eachDatabase((_, open) => {
     });
   });
 
+  it('with a turn or an activation every seat has its time for the film, in every process', async () => {
+    const table = await seatTwo(matches, { clock: { ...LIVE, film: 8 } });
+    const [player] = table.players;
+    expect(player.table?.clocks.film).toEqual([0, 0]);
+    await passTurns(table, 1);
+    expect(player.entries.at(-1)?.events.map(({ key }) => key)).toContain('turn');
+    const [there] = await elsewhere(table, await another());
+    for (const { clocks } of [player.table, there.table].flatMap((one) => one ?? [])) {
+      const { running, film = [] } = clocks;
+      expect(film[1 - (running ?? 0)]).toBe(8000);
+      expect(film[running ?? 0]).toBeGreaterThan(0);
+    }
+    // A flag falls only after it.
+    const [row] = await db.query<{ left: number }>('SELECT flag_at - match_now() AS left FROM matches WHERE id = $1', [
+      table.id,
+    ]);
+    const [{ clocks }] = [there.table].flatMap((one) => one ?? []);
+    expect(row.left).toBeGreaterThan((clocks.left[clocks.running ?? 0] ?? 0) + 2000);
+  });
+
   it('the days for an answer start again with each answer', async () => {
     const table = await seatTwo(matches, { clock: { kind: 'days', days: 3 } });
     await beganEarlier(table.id, 2 * 86_400);

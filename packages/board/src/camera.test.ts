@@ -38,6 +38,25 @@ describe('the camera', () => {
     expect(near.every(isSeen)).toBe(true);
   });
 
+  it('shows at first what a match is about, from further away if counters can still be read', () => {
+    const openWith = (aims: readonly { readonly x: number; readonly y: number }[]) => {
+      const camera = new Camera(PAPER, () => undefined);
+      camera.first = { needed: [{ x: 500, y: 400 }], others: [{ x: 300, y: 400 }], aims };
+      camera.resize(1100, 600);
+      return camera;
+    };
+    const usual = openWith([]);
+    const near = { x: 700, y: 400 };
+    expect(openWith([near])).toMatchObject({ x: usual.x, zoom: usual.zoom });
+    const far = { x: 500 + 1300, y: 400 };
+    const stepped = openWith([far]);
+    expect(stepped.zoom).toBeLessThan(usual.zoom);
+    expect(stepped.zoom).toBeGreaterThanOrEqual(0.56);
+    for (const point of [far, { x: 500, y: 400 }]) expect(stepped.isSeen(point)).toBe(true);
+    const beyond = openWith([{ x: 500 + 2500, y: 400 }]);
+    expect(beyond).toMatchObject({ x: usual.x, zoom: usual.zoom });
+  });
+
   it('brings all that a question is about into sight, and stays if that cannot be', () => {
     const camera = new Camera(
       PAPER,

@@ -26,8 +26,11 @@ export class Camera {
   zoom = 0.5;
   width = 1;
   height = 1;
-  /** What the first view should show: what matters, and everything else that is worth seeing. */
-  first: { readonly needed: readonly Point[]; readonly others: readonly Point[] } = { needed: [], others: [] };
+  /** What the first view should show: what matters, everything else that is worth seeing, and what it is all about. */
+  first: { readonly needed: readonly Point[]; readonly others: readonly Point[]; readonly aims?: readonly Point[] } = {
+    needed: [],
+    others: [],
+  };
   /** What the question is about, and its choices. */
   private asked: { readonly subject: readonly Point[]; readonly choices: readonly Point[]; readonly isWhole: boolean } =
     {
@@ -64,8 +67,16 @@ export class Camera {
   open(): void {
     const { left, right, top, bottom } = this.paper;
     const readable = Math.min(READABLE.most, Math.max(READABLE.least, this.width / READABLE.across));
-    this.zoom = Math.max(readable, this.width / (right - left), this.height / (bottom - top));
+    const filled = Math.max(this.width / (right - left), this.height / (bottom - top));
+    this.zoom = Math.max(readable, filled);
     Object.assign(this, this.bestMiddle(this.first.needed, this.first.others));
+    this.settle();
+    // If an aim is out of sight, the view is from further away, as far as counters can be read. Where that is not enough it stays.
+    const { needed, aims = [] } = this.first;
+    if (aims.every((aim) => this.isSeen(aim, undefined, FREE))) return;
+    const whole = [...needed, ...aims];
+    const zoom = Math.min(this.zoom, this.zoomFor(whole, FREE, FREE));
+    if (zoom >= Math.max(READABLE.least, filled)) Object.assign(this, middleOf(whole), { zoom });
     this.settle();
   }
 
@@ -181,20 +192,19 @@ export class Camera {
 
   /** Brings all of some points into sight: by the shortest way if they fit into it, else from further away, until nearer is enough. */
   showWhole(points: readonly Point[]): void {
-    const { left, right, top, bottom } = spanOf(points);
-    const side = Math.min(FREE, this.width / 5);
     // Beside a card, whether it lies at the top or at the bottom.
     const end = Math.min(CARD, this.height / 3);
     const usual = this.nearer ?? this.zoom;
-    const fits = (length: number, span: number) => (span > 0 ? length / span : Infinity);
-    const zoom = Math.min(
-      usual,
-      fits(this.width - 2 * side, right - left) * 0.98,
-      fits(this.height - 2 * end, bottom - top) * 0.98,
-    );
+    const zoom = Math.min(usual, this.zoomFor(points, Math.min(FREE, this.width / 5), end) * 0.98);
     this.nearer = zoom < usual ? usual : undefined;
     if (zoom === this.zoom) this.goBy(this.wayWithin(spanOf(points.map((p) => this.toScreen(p))), CLEAR, CARD));
-    else this.glideTo({ x: (left + right) / 2, y: (top + bottom) / 2 }, zoom);
+    else this.glideTo(middleOf(points), zoom);
+  }
+
+  /** The nearest zoom at which some points are in sight, so far from the rims. */
+  private zoomFor(points: readonly Point[], side: number, end: number): number {
+    const { left, right, top, bottom } = spanOf(points);
+    return Math.min((this.width - 2 * side) / (right - left), (this.height - 2 * end) / (bottom - top));
   }
 
   /** The shortest way, in pixels, to a view with all of some points, if there is one. */

@@ -165,7 +165,7 @@ export class TerminalTable {
       .filter((m) => m.at.includes(place))
       .map((m) => `  mark: ${m.kind}${m.n === undefined ? '' : ` ${m.n}`}`);
     const use = game.query(view, { ask: 'stack', place });
-    const used = isRefusal(use) || !hex ? [] : [`  stacking: ${use.used} of ${use.limit}`];
+    const used = isRefusal(use) || use.limit <= 0 || !hex ? [] : [`  stacking: ${use.used} of ${use.limit}`];
     this.print([`${placeName(game, place)} (${ground})`, ...lines, ...marks, ...used]);
   }
 

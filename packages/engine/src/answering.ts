@@ -72,6 +72,7 @@ function whyUnknown({ units, places, sides }: Vocabulary, query: Query): Refusal
     case 'sight':
       return whyNot('place', [query.from, query.to], end);
     case 'stack':
+    case 'threat':
       return whyNot('place', [query.place], end);
     case 'score':
       return undefined;

@@ -19,6 +19,8 @@ export type Query =
       readonly units: readonly number[];
       readonly support?: Readonly<Record<string, Json>>;
     }
+  /** The strongest attack that the other side could bring on the asker's units in a place. Only games with hidden units need answer. */
+  | { readonly ask: 'threat'; readonly place: number }
   | { readonly ask: 'unit'; readonly unit: number }
   | { readonly ask: 'score' };
 
@@ -59,8 +61,11 @@ export interface Sight {
 }
 export interface StackUse {
   readonly used: number;
+  /** 0 where no number of units is too many. */
   readonly limit: number;
   readonly over: number;
+  /** What of it the asker, or the other side, does not see: a key of the game's terms. */
+  readonly hidden?: string;
 }
 /** What multiplied the strength of a side, as a chit that was drawn; and each unit's points with its factor. */
 export interface Multiplied {
@@ -88,6 +93,30 @@ export interface AttackOdds {
   readonly multiplied?: { readonly attacker: Multiplied; readonly defender: Multiplied };
   /** Where something is hidden from the asker: the same attack if all of it is as strong as it can be. */
   readonly worst?: AttackOdds;
+  /** What comes before the dice and may change all of this. */
+  readonly before?: readonly Forestalling[];
+}
+/** A unit of the other side that acts before the dice of a fight fall, and the chance that it does harm. */
+export interface Forestalling {
+  readonly unit: number;
+  /** A key of the board's reasons. */
+  readonly because: string;
+  readonly rule: string;
+  readonly p: number;
+}
+/** An attack that could come. */
+export interface Strike {
+  /** The units that make it, as far as the asker knows them. */
+  readonly units: readonly number[];
+  /** Counters beside them whose unit the asker does not know. */
+  readonly unseen: number;
+  readonly odds: AttackOdds;
+}
+export interface Threat {
+  /** The unseen counters are of middling strength; undefined if no attack can come. */
+  readonly usual?: Strike;
+  /** Each is the strongest that it can still be; undefined if that makes no stronger attack. */
+  readonly worst?: Strike;
 }
 /** Points of a side for one reason; `place`: where they are held. */
 export interface ScoreItem extends Modifier {
@@ -128,6 +157,7 @@ export interface Answers {
   readonly sight: Sight;
   readonly stack: StackUse;
   readonly attack: AttackOdds;
+  readonly threat: Threat;
   readonly unit: Readonly<Record<string, Json>>;
   readonly score: Score;
 }

@@ -1,6 +1,7 @@
 /**
  * Time to think, agreed when a match is made. Every kind may have a bank, which a seat draws on as it likes, and a cap beyond which the
- * bank never grows. The kinds differ in what is given on the way.
+ * bank never grows. The kinds differ in what is given on the way. Where a clock counts seconds, the first `film` seconds of every
+ * activation are free for each seat: as long as a page takes to show what happened.
  */
 
 import { z } from 'zod';
@@ -12,8 +13,8 @@ const from = (least: number, most: number) => z.number().int().min(least).max(mo
 
 /** The bounds of every figure, for forms too. */
 export const CLOCK_BOUNDS = {
-  live: { bank: [60, DAY], increment: [0, HOUR], cap: [60, DAY] },
-  turns: { turn: [10, DAY], bank: [0, DAY], cap: [0, DAY] },
+  live: { bank: [60, DAY], increment: [0, HOUR], cap: [60, DAY], film: [0, 8] },
+  turns: { turn: [10, DAY], bank: [0, DAY], cap: [0, DAY], film: [0, 8] },
   days: { days: [1, 60], bank: [0, 60], vacation: [0, 60] },
   correspondence: { bank: [1, 180], increment: [0, 720], cap: [1, 360], vacation: [0, 60] },
 } as const satisfies Record<string, Readonly<Record<string, readonly [number, number]>>>;
@@ -31,6 +32,7 @@ const liveClock = z
     bank: from(...live.bank),
     increment: from(...live.increment),
     cap: from(...live.cap).optional(),
+    film: from(...live.film).optional(),
   })
   .refine(capHoldsBank, CAP);
 
@@ -45,6 +47,7 @@ const turnClock = z
     unused: z.enum(['lost', 'kept']),
     bank: from(...turns.bank).default(0),
     cap: from(...turns.cap).optional(),
+    film: from(...turns.film).optional(),
   })
   .refine(capHoldsBank, CAP);
 

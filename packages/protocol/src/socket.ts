@@ -107,6 +107,8 @@ export interface Clocks {
   readonly running: number | null;
   /** Where there are both an allowance and a bank: how much of `left` is in the bank. */
   readonly bank?: readonly (number | null)[];
+  /** Where the terms give time for films: for how long each seat's clock still stands still in this activation when it is asked. */
+  readonly film?: readonly (number | null)[];
   /** Where the terms allow a vacation: the days that each seat may still take, and the milliseconds until it is back. */
   readonly vacation?: readonly (number | null)[];
   readonly away?: readonly (number | null)[];

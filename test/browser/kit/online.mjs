@@ -102,6 +102,11 @@ export class Person {
     this.inputs++;
     await this.page.getByRole(role, { name }).click();
   }
+  /** Presses a button that asks again in the page, and says yes. */
+  async insist(name) {
+    await this.click('button', name);
+    await this.click('button', 'Yes, do it');
+  }
   async choose(list, beginning) {
     this.inputs++;
     const box = this.page.getByRole('combobox', { name: list });

@@ -83,6 +83,8 @@ export class FakeServer {
   bend: (message: ToClient) => ToClient = (message) => message;
   /** The number of entries sent at once. */
   page = Number.POSITIVE_INFINITY;
+  /** What it says of the clocks; it keeps none. */
+  clocks: TableState['clocks'] = { left: [null, null], running: null };
   /** Seats that nobody has taken yet. */
   readonly free = new Set<number>();
   /** How often a page was requested. */
@@ -370,7 +372,7 @@ export class FakeServer {
         before: false,
         known: [],
       })),
-      clocks: { left: [null, null], running: null },
+      clocks: this.clocks,
       offers: { draw: this.draw, undo: null, abort: [], rematch: [] },
       awaiting: this.awaiting,
       deciding: {

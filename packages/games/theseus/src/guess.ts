@@ -1,6 +1,7 @@
 /** What a seat can expect of what it does not know: strengths as printed, and stand-ins for backs of counters. For previews alone. */
 
 import type { Formation, Place, Seat, Side, Unit } from '@cauldron/engine';
+import { PARTS } from './charts.ts';
 import { TheseusKnown } from './known.ts';
 import type { Lie } from './path-trace.ts';
 import { excessOf } from './rules/05-limits.ts';
@@ -9,6 +10,8 @@ import type { Theseus } from './state.ts';
 export class Guess extends TheseusKnown {
   /** Where each stand-in is thought to be. */
   private readonly standIns = new Map<Unit, Place>();
+  /** Known units that are thought to have moved. */
+  private readonly moved = new Map<Unit, Place>();
 
   /** `isWorst`: the strongest unit that could be there, instead of a middling one. */
   constructor(
@@ -50,12 +53,26 @@ export class Guess extends TheseusKnown {
     return this.g.knows(this.seat, u);
   }
 
+  isStandIn(u: Unit): boolean {
+    return this.standIns.has(u);
+  }
+
+  /** Does something while units are thought to stand in another hex. */
+  withUnitsAt<T>(hex: Place, units: readonly Unit[], work: () => T): T {
+    for (const u of units) this.moved.set(u, hex);
+    const done = work();
+    this.moved.clear();
+    return done;
+  }
+
   override unitsAt(place: Place): Unit[] {
+    const stays = (u: Unit) => !this.moved.has(u);
     const guessed = [...this.standIns].flatMap(([u, at]) => (at === place ? [u] : []));
-    return [...super.unitsAt(place), ...guessed];
+    const came = [...this.moved].flatMap(([u, at]) => (at === place ? [u] : []));
+    return [...super.unitsAt(place).filter(stays), ...guessed.filter(stays), ...came];
   }
   override placeOf(u: Unit): Place {
-    return this.standIns.get(u) ?? super.placeOf(u);
+    return this.moved.get(u) ?? this.standIns.get(u) ?? super.placeOf(u);
   }
   override isOnMap(u: Unit): boolean {
     return this.standIns.has(u) || super.isOnMap(u);
@@ -79,6 +96,11 @@ export class Guess extends TheseusKnown {
   }
   override effectivenessOf(u: Unit): number {
     return this.standIns.has(u) ? this.world.units.effectiveness[u * 2] : super.effectivenessOf(u);
+  }
+  override allowanceOf(u: Unit): number {
+    if (this.holds(this.sideOfUnit(u))) return super.allowanceOf(u);
+    const printed = this.world.units.movement[u] * PARTS;
+    return this.isUnfed(u) ? printed / 2 : printed;
   }
   /** An assignment that was not shown counts as none. */
   override formationOf(u: Unit): Formation {

@@ -25,6 +25,7 @@ import { excessOf } from './rules/05-limits.ts';
 import { supplyPath } from './rules/05-supply.ts';
 import { groupOf } from './rules/07-movement.ts';
 import { MARK, type Theseus } from './state.ts';
+import { threatOn } from './threat.ts';
 
 const moves = movesOf(possible);
 
@@ -59,11 +60,17 @@ export const answers: Answering<Theseus> = {
     const stack = g.stackAt(place);
     const known = stack.filter((u) => knowsUnit(g, viewer, u));
     const side = stack.length === 0 ? AXIS : g.sideOfUnit(stack[0]);
-    const over = place < g.world.map.hexes ? excessOf(g.world, side, known) : 0;
-    return { ...stackUse(stack.length, stack.length), over };
+    const isOnMap = place < g.world.map.hexes;
+    const over = isOnMap ? excessOf(g.world, side, known) : 0;
+    const isOwn = typeof viewer === 'number' && g.holds(viewer, side);
+    const isVeiled = isOnMap && stack.length > 0 && viewer !== 'umpire' && g.scenario.solitaire < 0;
+    const foreign = known.length === 0 ? 'hides-all' : 'hides-enemy';
+    const hidden = isVeiled ? { hidden: isOwn ? 'hides-own' : foreign } : {}; // [5.3.4.a]
+    return { ...stackUse(known.length, over > 0 ? known.length - over : 0), over, ...hidden };
   },
   /** 7.5: exact odds on what the asker knows. */
   attack: (g, query, _open, viewer) => attackOdds(g, query, viewer),
+  threat: (g, query, _open, viewer) => threatOn(g, query, viewer),
   /** A unit as its counter and its markers show it. */
   unit(g, { unit: u }, _open, viewer): Record<string, Json> {
     if (!knowsUnit(g, viewer, u)) return { id: g.world.units.ids[u], name: g.world.units.data[u].name };

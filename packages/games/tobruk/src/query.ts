@@ -19,7 +19,7 @@ import {
   type Unit,
   written,
 } from '@cauldron/engine';
-import { attack, battle } from './frames.ts';
+import { antiTankFire, attack, battle } from './frames.ts';
 import { moves } from './query-moves.ts';
 import { traceSupply } from './rules/05-supply.ts';
 import { whyNotCommanded, whyOutOfRange } from './rules/06-command.ts';
@@ -27,6 +27,7 @@ import { stackIn, stackLimit } from './rules/07-stacking.ts';
 import { isUndecided } from './rules/10-battle.ts';
 import { attackersOf, NO_SUPPORT, oddsFor, SUPPORT } from './rules/10-odds.ts';
 import { supportOf } from './rules/11-air.ts';
+import { firingFirst } from './rules/13-antitank.ts';
 import { airLimit, countPoints, verdict } from './rules/14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { NATIONS, SIDES, TYPE } from './world.ts';
@@ -49,7 +50,8 @@ export const answers: Answering<Tobruk> = {
   attack: attacksOf(attackUnderWay, (g, { place, units, support = {} }) => {
     const named = whyNotAttack(g, place, units) ?? readFields('10.1', support, { ...SUPPORT, overrun: written.flag });
     if (isRefusal(named)) return named;
-    return oddsFor(g, place, units, named.overrun ? { ...NO_SUPPORT, defender: named.defender } : named); // [9.4.b]
+    const odds = oddsFor(g, place, units, named.overrun ? { ...NO_SUPPORT, defender: named.defender } : named); // [9.4.b]
+    return { ...odds, ...gunsBefore(g, place, units) };
   }),
   /** A unit as its counter and its markers show it. */
   unit(g, { unit: u }) {
@@ -105,8 +107,18 @@ function whyNotAttack(g: Tobruk, hex: Place, units: readonly Unit[]): Refusal | 
 function attackUnderWay(g: Tobruk): AttackOdds | Refusal {
   const b = g.nearest(battle);
   if (b && !isUndecided(b)) return refuse('10.0', 'no-units');
-  if (b) return oddsFor(g, b.hex, attackersOf(g, b), supportOf(g, b.overrun === 1, b.artillery));
+  if (b) {
+    const attackers = attackersOf(g, b);
+    const odds = oddsFor(g, b.hex, attackers, supportOf(g, b.overrun === 1, b.artillery));
+    return g.nearest(antiTankFire) ? { ...odds, ...gunsBefore(g, b.hex, attackers) } : odds;
+  }
   const a = g.nearest(attack);
   if (!a || a.count === 0) return refuse('10.0', 'no-units');
-  return oddsFor(g, a.hex, itemsOf(a), NO_SUPPORT);
+  return { ...oddsFor(g, a.hex, itemsOf(a), NO_SUPPORT), ...gunsBefore(g, a.hex, itemsOf(a)) };
+}
+
+/** 13.0: guns that have not fired yet. */
+function gunsBefore(g: Tobruk, hex: Place, attackers: readonly Unit[]): Pick<AttackOdds, 'before'> {
+  const before = firingFirst(g, hex, attackers);
+  return before.length > 0 ? { before } : {};
 }

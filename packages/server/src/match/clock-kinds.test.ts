@@ -79,6 +79,52 @@ describe('an allowance for every turn', () => {
   });
 });
 
+describe('free time for the film of an activation', () => {
+  const terms = { kind: 'live', bank: 60, increment: 0, film: 8 };
+
+  it('is used before anything else, by each seat once in every activation, and what is left of it is lost', () => {
+    const clock = begun(terms);
+    clock.press(START + 1000, START, { answered: 0, next: 1, opens: true });
+    expect(clock.shown(START + 6000, START)).toMatchObject({ left: [59_000, 60_000], film: [8000, 3000] });
+    clock.press(START + 6000, START, { answered: 1, next: 0 });
+    clock.press(START + 7000, START, { answered: 0, next: 1 });
+    expect(clock.shown(START + 12_000, START)).toMatchObject({ left: [59_000, 58_000], film: [7000, 0] });
+    clock.press(START + 12_000, START, { answered: 1, next: 0, opens: true });
+    expect(clock.shown(START + 12_000, START)).toMatchObject({ left: [59_000, 58_000], film: [8000, 8000] });
+  });
+
+  it('keeps the flag up for so long', () => {
+    const clock = begun(terms);
+    const press = { answered: 0, next: 1, opens: true };
+    const flag = clock.flagAfter(START + 1000, START, press);
+    clock.press(START + 1000, START, press);
+    expect([flag.after, clock.flagAt(START)]).toEqual([68_500, START + 69_500]);
+    expect([69_000, 69_001].map((ms) => clock.isOver(START + ms, START, 0))).toEqual([false, true]);
+  });
+
+  it('does not come back to a seat that takes its activation back and begins it again', () => {
+    const clock = begun(terms);
+    clock.press(START, START, { answered: 0, next: 0, opens: true });
+    clock.mark(1);
+    clock.press(START + 8000, START, { answered: null, next: 0, back: { line: 0, seat: 0 } });
+    clock.mark(0);
+    clock.press(START + 8000, START, { answered: 0, next: 0, opens: true });
+    clock.mark(1);
+    expect(leftAt(clock, 16_000)[0]).toBe(52_000);
+  });
+
+  it('is in no clock without it, nor in those of a snapshot that an earlier program made', () => {
+    const clock = begun({ ...terms, film: undefined });
+    clock.press(START + 1000, START, { answered: 0, next: 1, opens: true });
+    const saved = clock.save(1);
+    const earlier = saved.faces.map((face) => face && { ...face, film: undefined as unknown as number });
+    const later = begun({ ...terms, film: undefined });
+    later.restore({ ...saved, faces: earlier }, 1);
+    for (const one of [clock, later])
+      expect(one.shown(START + 6000, START)).toEqual({ left: [59_000, 55_000], running: 1 });
+  });
+});
+
 describe('by correspondence', () => {
   it('days for an answer are used before the bank of days, which does not grow', () => {
     const clock = begun({ kind: 'days', days: 2, bank: 5 });
@@ -179,12 +225,25 @@ describe('no sequence of messages makes time', () => {
       gives: 60_000,
       most: Number.POSITIVE_INFINITY,
     },
+    {
+      terms: { kind: 'live', bank: 90, increment: 20, film: 8 },
+      each: 'decision',
+      gives: 20_000,
+      most: Number.POSITIVE_INFINITY,
+    },
+    {
+      terms: { kind: 'turns', turn: 60, unused: 'kept', bank: 30, cap: 50, film: 8 },
+      each: 'turn',
+      gives: 60_000,
+      most: 110_000,
+    },
     { terms: { kind: 'correspondence', bank: 1, increment: 1, cap: 2 }, each: 'turn', gives: HOUR, most: 2 * DAY },
   ];
   const bankOf = (terms: ClockTerms) => {
     if (terms.kind === 'correspondence') return terms.bank * DAY;
     return terms.kind === 'live' || terms.kind === 'turns' ? terms.bank * 1000 : 0;
   };
+  const filmOf = (terms: ClockTerms) => ('film' in terms ? (terms.film ?? 0) * 1000 : 0);
   /** Numbers from a seed: the test is the same each time. */
   const numbers = (seed: number) => {
     let state = seed;
@@ -199,7 +258,7 @@ describe('no sequence of messages makes time', () => {
       const pick = numbers(seed);
       const clock = begun(terms);
       const long = terms.kind === 'correspondence' ? 2 * HOUR : 4000;
-      let line: { readonly seat: number; readonly turn: number }[] = [];
+      let line: { readonly seat: number; readonly turn: number; readonly opens: boolean }[] = [];
       let [at, running, turn, used, acts] = [START, 0, 1, 0, 0];
       for (let step = 0; step < 120 && !clock.isOver(at, START); step++) {
         const pause = pick(long);
@@ -217,18 +276,19 @@ describe('no sequence of messages makes time', () => {
           clock.press(at, START, { answered: null, next: running, turn, back: { line: to, seat: 0 } });
         } else if (what === 3) clock.press(at, START, { answered: null, next: running, turn });
         else {
-          line = [...line, { seat: running, turn }];
+          const opens = pick(5) === 0;
+          line = [...line, { seat: running, turn, opens }];
           const answered = running;
           acts++;
           if (pick(6) === 0) turn++;
           running = pick(2);
-          clock.press(at, START, { answered, next: running, turn, lag: pick(3) * 300 });
+          clock.press(at, START, { answered, next: running, turn, opens, lag: pick(3) * 300 });
         }
         clock.mark(line.length);
         const left = clock.shown(at, START).left[0] ?? 0;
         const given =
           each === 'decision' ? line.filter(({ seat }) => seat === 0).length : turn - (bankOf(terms) >= DAY ? 1 : 0);
-        const spared = 1500 + 200 * acts;
+        const spared = 1500 + 200 * acts + filmOf(terms) * line.filter(({ opens }) => opens).length;
         if (left > 0) expect(used + left).toBeLessThanOrEqual(bankOf(terms) + gives * given + spared);
         expect(left).toBeLessThanOrEqual(most);
       }

@@ -17,6 +17,8 @@ export interface ClockRules {
   readonly each: 'answer' | 'turn';
   /** What is left of the allowance goes to the bank when a new one is given; otherwise it is lost. */
   readonly keeps: boolean;
+  /** Free in every activation, whatever a seat does with it; what is left of it is lost. */
+  readonly film: number;
   /** People are present while such a clock runs: the delay of the line is spared. */
   readonly spares: boolean;
   /** Days that a seat may be away. */
@@ -31,6 +33,7 @@ const NOTHING: ClockRules = {
   fresh: 0,
   each: 'turn',
   keeps: false,
+  film: 0,
   spares: false,
   vacation: 0,
 };
@@ -41,13 +44,14 @@ export function rulesOf(terms: ClockTerms): ClockRules | undefined {
     case 'none':
       return undefined;
     case 'live': {
-      const { bank, increment, cap = Number.POSITIVE_INFINITY } = terms;
-      return { ...NOTHING, bank: bank * 1000, increment: increment * 1000, cap: cap * 1000, spares: true };
+      const { bank, increment, cap = Number.POSITIVE_INFINITY, film = 0 } = terms;
+      const given = { bank: bank * 1000, increment: increment * 1000, cap: cap * 1000, film: film * 1000 };
+      return { ...NOTHING, ...given, spares: true };
     }
     case 'turns': {
-      const { turn, bank, unused, cap = Number.POSITIVE_INFINITY } = terms;
-      const keeps = unused === 'kept';
-      return { ...NOTHING, fresh: turn * 1000, bank: bank * 1000, cap: cap * 1000, keeps, spares: true };
+      const { turn, bank, unused, cap = Number.POSITIVE_INFINITY, film = 0 } = terms;
+      const given = { fresh: turn * 1000, bank: bank * 1000, cap: cap * 1000, film: film * 1000 };
+      return { ...NOTHING, ...given, keeps: unused === 'kept', spares: true };
     }
     case 'days': {
       const { days, bank = 0, vacation = 0 } = terms;
@@ -62,6 +66,8 @@ export function rulesOf(terms: ClockTerms): ClockRules | undefined {
 
 /** One seat's clock. */
 export interface SeatClock {
+  /** Free time that is left in this activation. */
+  readonly film: number;
   readonly fresh: number;
   readonly bank: number;
   /** All time that was charged so far. */
@@ -74,6 +80,7 @@ export interface SeatClock {
 }
 
 export const faceOf = ({ fresh, bank, vacation }: ClockRules, quota: number): SeatClock => ({
+  film: 0,
   fresh,
   bank,
   spent: 0,
@@ -84,10 +91,12 @@ export const faceOf = ({ fresh, bank, vacation }: ClockRules, quota: number): Se
 
 export const leftOn = ({ fresh, bank }: SeatClock): number => fresh + bank;
 
-/** Time goes off the allowance first, then off the bank. A bank below zero is a fallen flag. */
+/** Time goes off what is free first, then off the allowance, then off the bank. A bank below zero is a fallen flag. */
 export function charge(face: SeatClock, ms: number): SeatClock {
-  const off = Math.min(face.fresh, ms);
-  return { ...face, fresh: face.fresh - off, bank: face.bank - (ms - off), spent: face.spent + ms };
+  const free = Math.min(face.film, ms);
+  const off = Math.min(face.fresh, ms - free);
+  const bank = face.bank - (ms - free - off);
+  return { ...face, film: face.film - free, fresh: face.fresh - off, bank, spent: face.spent + ms };
 }
 
 /** The bank never grows beyond the cap. */

@@ -61,6 +61,8 @@ export interface ClockPress {
   readonly next: number | null;
   /** The turn of the game from now on; left out if it is the same. */
   readonly turn?: number;
+  /** An activation or a turn of the game begins with it, as everybody can tell. */
+  readonly opens?: boolean;
   /** The running seat's client answered at once when it was asked: the line's delay, as the server measured it, is spared. */
   readonly lag?: number;
   /** A seat has taken back all from this entry of the line on. */
@@ -138,6 +140,7 @@ export class Clock {
       left: each(leftOn),
       running: startedAt === null ? null : running,
       ...(rules && rules.fresh > 0 && (rules.bank > 0 || rules.keeps) ? { bank: each(({ bank }) => bank) } : {}),
+      ...(rules && rules.film > 0 ? { film: each(({ film }) => film) } : {}),
       ...(rules && rules.vacation > 0
         ? { vacation: each(({ vacation }) => vacation), away: each(({ away }) => away - now) }
         : {}),
@@ -148,9 +151,9 @@ export class Clock {
     return { ...this.now, mark: this.markAt(line) ?? null };
   }
   restore({ mark, ...now }: SavedClock, line: number): void {
-    this.now = now;
+    this.now = { ...now, faces: now.faces.map(faceIn) };
     this.marks.length = 0;
-    if (mark) this.marks[line] = mark;
+    if (mark) this.marks[line] = { ...mark, faces: mark.faces.map(faceIn) };
   }
 
   /** One message makes several entries of the line; the clocks stood still between them. */
@@ -161,10 +164,10 @@ export class Clock {
 
   private after(at: number, startedAt: number | null, press: ClockPress): ClockState {
     const { now } = this;
-    const { answered, next, back, lag, away, turn = now.turn } = press;
+    const { answered, next, back, lag, away, opens, turn = now.turn } = press;
     // What decides nothing leaves the running clock alone: the line of its seat is spared from where its question came.
-    if (answered === null && next === now.running && !back && !away && lag === undefined && turn === now.turn)
-      return now;
+    const isIdle = answered === null && next === now.running && !back && !away && !opens;
+    if (isIdle && lag === undefined && turn === now.turn) return now;
     const spared = Math.min(usedUntil(now, at, startedAt), lag === undefined ? 0 : this.spared(now, lag));
     const charged = chargedUntil(now, at, startedAt, spared).map((face, seat) =>
       face && seat === answered && seat === now.running
@@ -187,12 +190,13 @@ export class Clock {
   private given(
     face: SeatClock,
     seat: number,
-    { answered, next, turn }: ClockPress & { readonly turn: number },
+    { answered, next, turn, opens }: ClockPress & { readonly turn: number },
   ): SeatClock {
     const { rules } = this;
     if (!rules) return face;
     const { running, turn: before } = this.now;
     let now = answered === seat ? putIn(rules, face, rules.increment) : face;
+    if (opens) now = { ...now, film: rules.film };
     if (before !== null && turn > before) {
       if (rules.each === 'turn') now = renewed(rules, now);
       now = putIn(rules, now, rules.turnIncrement);
@@ -220,7 +224,7 @@ const countsFrom = ({ faces, running, since }: ClockState, startedAt: number): n
 
 function deadlineOf(moment: ClockState, startedAt: number | null): number | null {
   const face = moment.faces[moment.running ?? -1];
-  return startedAt === null || !face ? null : countsFrom(moment, startedAt) + leftOn(face);
+  return startedAt === null || !face ? null : countsFrom(moment, startedAt) + face.film + leftOn(face);
 }
 
 const usedUntil = (moment: ClockState, at: number, startedAt: number | null): number =>
@@ -238,6 +242,9 @@ function wentBack(then: SeatClock | null | undefined, now: SeatClock | null, isO
   if (!then || !now) return now;
   return isOwn ? backAt(then, now) : restored(then, now);
 }
+
+/** A face from a snapshot: an earlier program knew no free time. */
+const faceIn = (face: SeatClock | null): SeatClock | null => face && { ...face, film: face.film ?? 0 };
 
 const onVacation = (face: SeatClock, at: number, days: number): SeatClock => ({
   ...face,

@@ -3,7 +3,7 @@
  * process that folds the same rows has the same sitting.
  */
 
-import { ALL_SEATS, type Game, type GameEvent, isRefusal, Referee, type State } from '@cauldron/engine';
+import { ALL_SEATS, type Game, type GameEvent, isRefusal, Referee, type State, shownAs } from '@cauldron/engine';
 import { type LogContent, type MatchResult, mayDecide } from '@cauldron/protocol';
 import { commitmentOf, firstHead, headOf } from '../dice/log.ts';
 import { saidHash, signedText } from '../dice/signing.ts';
@@ -244,7 +244,7 @@ export class Sitting {
     return this.pressed.press;
   }
 
-  private pressBy({ seat, content }: Said, { lag, entries }: Made): ClockPress {
+  private pressBy({ seat, content }: Said, { lag, entries, events }: Made): ClockPress {
     const undo = entries.find((entry) => 'undo' in entry);
     // What a seat does unasked answers nothing. If it earned time, a seat could farm its clock by it.
     const isFree = this.isFree(content);
@@ -252,6 +252,7 @@ export class Sitting {
       answered: content.kind === 'act' && !isFree ? seat : null,
       next: this.thinks,
       turn: this.gameTurn,
+      opens: events.some((event) => opensActivation(this.charter.game, event)),
       away: content.kind === 'vacation' && seat !== null ? { seat, days: content.days } : undefined,
       ...(lag === undefined || isFree || seat !== this.clock.thinking ? {} : { lag }),
       back: undo && 'undo' in undo ? { line: undo.undo, seat: undo.seat } : undefined,
@@ -338,6 +339,12 @@ export class Sitting {
 
 /** Standing orders are private. All other entries that are no decisions are public. */
 const knowOf = ({ seat, content }: Said): number => (content.kind === 'order' && seat !== null ? 1 << seat : ALL_SEATS);
+
+/** Whether an activation or a turn begins, and everybody can tell. Clocks follow it, so nobody learns anything from a clock. */
+function opensActivation({ messages }: Game, event: GameEvent): boolean {
+  const shown = shownAs(messages, event);
+  return event.see === ALL_SEATS && (shown === 'activation' || shown === 'turn');
+}
 
 /** A copy of the position during one decision. */
 const scratches = new WeakMap<Game, State>();

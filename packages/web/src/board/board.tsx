@@ -72,6 +72,8 @@ function firstOf(desk: Desk) {
   const needed = formations.length > 0 ? formations : [...lit, ...ready];
   const { sheet } = desk.edition;
   const others = pieces.flatMap(({ place }) => (sheet.centreOf.has(place) ? [place] : []));
-  const objectives = objectivesOf(desk.edition, desk.table.view.peek()).keys();
-  return { needed, others: others.length > 0 ? others : [...objectives] };
+  const objectives = [...objectivesOf(desk.edition, desk.table.view.peek()).keys()];
+  // A lesson shows what its step is about.
+  const aims = desk.table.pointed ? [] : objectives;
+  return { needed, others: others.length > 0 ? others : objectives, aims };
 }

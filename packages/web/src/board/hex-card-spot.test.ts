@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liesAtTop } from './hex-card-spot.ts';
+import { liesAtTop, placeOf } from './hex-card-spot.ts';
 
 const CARD = { width: 420, height: 200 };
 const SPOTS = { bottom: { x: 12, y: 500 }, top: { x: 140, y: 12 } };
@@ -19,5 +19,14 @@ describe('the card of a hex', () => {
       expect(liesAtTop(CARD, SPOTS, points, true)).toBe(true);
       expect(liesAtTop(CARD, SPOTS, points, false)).toBe(false);
     }
+  });
+
+  it('never lies on the battle card, and is nowhere if that leaves it no room', () => {
+    const battle = { left: 400, top: 8, width: 320, height: 400 };
+    expect(placeOf(CARD, SPOTS, undefined, true)).toBe('top');
+    expect(placeOf(CARD, SPOTS, battle, true)).toBe('bottom');
+    expect(placeOf(CARD, SPOTS, { ...battle, top: 450, height: 200 }, false)).toBe('top');
+    expect(placeOf(CARD, SPOTS, { ...battle, height: 640 }, true)).toBeUndefined();
+    expect(placeOf(CARD, SPOTS, { ...battle, left: 600, height: 640 }, true)).toBe('top');
   });
 });

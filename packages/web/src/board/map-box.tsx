@@ -12,8 +12,12 @@ import { isMeant } from '../screens/meant.ts';
 interface Props {
   readonly desk: MapDesk;
   readonly hands: Omit<Hands, 'choose'>;
-  /** What the first view should show: the places that matter, and the others that are worth seeing. */
-  readonly first: () => { readonly needed: readonly number[]; readonly others: readonly number[] };
+  /** What the first view should show: the places that matter, the others that are worth seeing, and those that the match is about. */
+  readonly first: () => {
+    readonly needed: readonly number[];
+    readonly others: readonly number[];
+    readonly aims: readonly number[];
+  };
   /** The places that can be chosen: at least one should be in sight. */
   readonly spots: () => readonly number[];
   /** What is asked about: all of it should be in sight, if it fits. */
@@ -49,10 +53,10 @@ export function MapBox({ desk, hands, first, spots, subject, isWhole, children }
       isStill: () => document.documentElement.dataset.motion === 'less',
     });
     made.show(desk.scene.peek());
-    const { needed, others } = first();
+    const { needed, others, aims } = first();
     const { left, right, top, bottom } = sheet.paper;
     Object.assign(made.camera, { x: (left + right) / 2, y: (top + bottom) / 2 });
-    made.camera.first = { needed: pointsOf(desk, needed), others: pointsOf(desk, others) };
+    made.camera.first = { needed: pointsOf(desk, needed), others: pointsOf(desk, others), aims: pointsOf(desk, aims) };
     made.camera.attend(pointsOf(desk, subject()), pointsOf(desk, spots()), isWhole);
     setStage(made);
     const watch = new ResizeObserver(([entry]) => made.resize(entry.contentRect.width, entry.contentRect.height));

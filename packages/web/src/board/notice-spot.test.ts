@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideCard, clearest, noticeTops } from './notice-spot.ts';
+import { besideCards, clearest, noticeTops } from './notice-spot.ts';
 
 const MAP = { top: 50, bottom: 850, width: 1000 };
 
@@ -40,9 +40,19 @@ describe('a notice', () => {
     const tops = [64, 640];
     const strip = { left: 200, width: 600, height: 60 };
     const [above, below] = [12, 500].map((top) => ({ left: 12, top, width: 400, height: 200 }));
-    expect(besideCard(tops, strip, above)).toEqual([640]);
-    expect(besideCard(tops, strip, below)).toEqual([64]);
-    expect(besideCard(tops, strip, { ...above, left: 800 })).toEqual(tops);
-    expect(besideCard(tops, strip, undefined)).toEqual(tops);
+    expect(besideCards(tops, strip, undefined, above)).toEqual([640]);
+    expect(besideCards(tops, strip, undefined, below)).toEqual([64]);
+    expect(besideCards(tops, strip, undefined, { ...above, left: 808 })).toEqual(tops);
+    expect(besideCards(tops, strip, undefined, undefined)).toEqual(tops);
+  });
+
+  it('lies rather on the card of a hex than on the battle card, and nowhere if that leaves it no room', () => {
+    const tops = [64, 640];
+    const strip = { left: 200, width: 600, height: 60 };
+    const battle = { left: 600, top: 8, width: 320, height: 500 };
+    expect(besideCards(tops, strip, battle, undefined)).toEqual([640]);
+    expect(besideCards(tops, strip, battle, { left: 12, top: 600, width: 400, height: 200 })).toEqual([640]);
+    expect(besideCards(tops, strip, { ...battle, height: 780 }, undefined)).toEqual([]);
+    expect(besideCards(tops, strip, { ...battle, width: 0, height: 0 }, undefined)).toEqual(tops);
   });
 });

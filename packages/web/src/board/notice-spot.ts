@@ -1,6 +1,7 @@
 /** Where a notice lies on the map: at the top or at the bottom, wherever it covers fewer counters. */
 
 import type { Point } from '@cauldron/board';
+import { meet, type Oblong } from './boxes.ts';
 
 type Upright = Pick<DOMRect, 'top' | 'bottom' | 'width'>;
 
@@ -32,19 +33,21 @@ export function noticeTops(map: Upright, height: number, corner: Upright | undef
     : [usual, Math.min(last, corner.top - map.top - height - GAP)];
 }
 
-interface CardBox extends NoticeBox {
-  readonly top: number;
-}
-
-/** The places at which the notice does not lie on the card of a hex; all of them if there is none. */
-export function besideCard(
+/**
+ * The places at which the notice does not lie on the battle card: there may be none. Of these it takes those that are off the card of a hex, if there are
+ * any: that card gives way otherwise.
+ */
+export function besideCards(
   tops: readonly number[],
-  { left, width, height }: NoticeBox,
-  card: CardBox | undefined,
+  notice: NoticeBox,
+  battle: Oblong | undefined,
+  hex: Oblong | undefined,
 ): readonly number[] {
-  if (!card || card.width === 0 || card.left >= left + width || card.left + card.width <= left) return tops;
-  const free = tops.filter((top) => top + height <= card.top || top >= card.top + card.height);
-  return free.length > 0 ? free : tops;
+  const off = (some: readonly number[], card: Oblong | undefined) =>
+    some.filter((top) => !meet({ ...notice, top }, card));
+  const free = off(tops, battle);
+  const best = off(free, hex);
+  return best.length > 0 ? best : free;
 }
 
 /** What can be chosen now counts as this many counters. */

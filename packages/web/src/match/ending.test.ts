@@ -25,16 +25,16 @@ describe('the thick of the last fight', () => {
 
 describe('the reasons for the points at the end', () => {
   it('are all named while they are few', () => {
-    expect(reasonsOf(scoreOf([1, 5]), 0, words)).toBe('r1 5 · r0 1');
+    expect(reasonsOf(scoreOf([1, 5]), 0, words)).toBe('5 for r1 · 1 for r0');
   });
 
   it('add up to the points of the side, however many there are', () => {
     const told = reasonsOf(scoreOf([5, 2, 2, 2, 1, 1, 1, 1, 1]), 0, words);
-    expect(told).toContain('3 more 3');
-    expect([...told.matchAll(/ (\d+)(?: ·|$)/g)].reduce((sum, [, n]) => sum + Number(n), 0)).toBe(16);
+    expect(told).toContain('3 for 3 more');
+    expect([...told.matchAll(/(?:^|· )(\d+) for/g)].reduce((sum, [, n]) => sum + Number(n), 0)).toBe(16);
   });
 
   it('say so if the points have a reason that is not listed', () => {
-    expect(reasonsOf(scoreOf([1], 4), 0, words)).toBe('r0 1 · other 3');
+    expect(reasonsOf(scoreOf([1], 4), 0, words)).toBe('1 for r0 · 3 for other reasons');
   });
 });

@@ -92,8 +92,11 @@ export function reasonsOf({ items, points }: Score, side: number, words: Words):
   const named = own.slice(0, own.length > REASONS + 1 ? REASONS : undefined);
   const rest = points[side] - named.reduce((sum, { value }) => sum + value, 0);
   const told = named.map(({ place, because, value }) => {
-    const where = place === undefined ? '' : `${words.place(place)}: `;
-    return t('end-reason', { reason: `${where}${words.reason(because)}`, points: value });
+    const reason = words.reason(because);
+    return t('end-reason', {
+      reason: place === undefined ? reason : `${words.place(place)} (${reason})`,
+      points: value,
+    });
   });
   const n = own.length - named.length;
   return [...told, ...(n > 0 || rest !== 0 ? [t('end-rest', { n, points: rest })] : [])].join(' · ');

@@ -1,16 +1,18 @@
 /** More about the hex under the pointer or the cursor: its terrain, zones, stacking, supply, command, and what attacks would be. */
 
 import type { Point } from '@cauldron/board';
-import type { AttackOdds, Game } from '@cauldron/engine';
+import { type AttackOdds, type Game, type Strike, targetOf } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { liesAtTop } from '../board/hex-card-spot.ts';
+import { attendBoxes, inside } from '../board/boxes.ts';
+import { liesAtTop, placeOf } from '../board/hex-card-spot.ts';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { isNarrow } from '../model/device/narrow.ts';
 import { factsOf, factsOnArrival, type HexFacts, piecesAt, type UnitStanding } from '../model/map/facts.ts';
-import { type Strike, strikesOn } from '../model/map/strike.ts';
+import { strikesOn } from '../model/map/strike.ts';
+import { whyVain } from '../model/map/why-vain.ts';
 import { sufferingWords } from '../model/words/results.ts';
 import type { Words } from '../model/words/words.ts';
 
@@ -20,8 +22,8 @@ interface CardProps {
 }
 
 interface HexCardProps extends CardProps {
-  /** Called with whether the card should lie at the top of the map. */
-  readonly onPlace: (isAtTop: boolean) => void;
+  /** Called with the class of the place on the map where the card should lie. */
+  readonly onPlace: (className: string) => void;
 }
 
 export function HexCard({ desk, place, onPlace }: HexCardProps) {
@@ -49,6 +51,8 @@ export function HexCard({ desk, place, onPlace }: HexCardProps) {
           {arrival && t('card-there')} {state.join(' · ')}
         </Line>
       )}
+      {facts.hidden !== undefined && arrival === undefined && <Line>{words.term(facts.hidden)}</Line>}
+      <Idle desk={desk} place={place} />
       {desk.isHostile(place) ? <OwnAttack desk={desk} place={place} /> : <EnemyAttack desk={desk} place={place} />}
     </ul>
   );
@@ -58,6 +62,7 @@ export function HexCard({ desk, place, onPlace }: HexCardProps) {
 const FEW = 6;
 /** The lower part of the map begins here. */
 const LOW = 0.55;
+const CLASSES = { top: 'above', bottom: '', nowhere: 'gives-way' };
 /** From the rims of the map, as the style sheet has it. */
 const RIM = 12;
 const WIDE = { bottom: RIM, left: 140 };
@@ -68,7 +73,7 @@ function useSpot(
   desk: Desk,
   place: number,
   list: { readonly current: HTMLElement | null },
-  onPlace: (isAtTop: boolean) => void,
+  onPlace: (className: string) => void,
 ): void {
   const { primary } = desk.bar.value;
   const { lit, ready } = desk.scene.value;
@@ -77,19 +82,27 @@ function useSpot(
     const map = card?.parentElement?.querySelector<HTMLElement>('.board');
     if (!card || !map) return undefined;
     const look = () => {
-      const { height } = map.getBoundingClientRect();
+      const ground = map.getBoundingClientRect();
+      const { height } = ground;
       const size = card.getBoundingClientRect();
       const rims = isNarrow() ? NARROW : WIDE;
       const spots = { bottom: { x: RIM, y: height - rims.bottom - size.height }, top: { x: rims.left, y: RIM } };
       const choices = lit.size + ready.size <= FEW ? [...lit, ...ready] : [];
       const proposed = primary === undefined ? [] : desk.placesOf(primary);
       const isLow = pointsOn(map, desk, [place]).some(({ y }) => y > height * LOW);
-      onPlace(liesAtTop(size, spots, pointsOn(map, desk, new Set([place, ...proposed, ...choices])), isLow));
+      const points = pointsOn(map, desk, new Set([place, ...proposed, ...choices]));
+      const battle = map.querySelector('.battle-card')?.getBoundingClientRect();
+      const at = placeOf(size, spots, battle && inside(ground, battle), liesAtTop(size, spots, points, isLow));
+      onPlace(CLASSES[at ?? 'nowhere']);
     };
     look();
+    const alone = attendBoxes(map.querySelector('.shows'), look);
     const watch = new ResizeObserver(look);
     watch.observe(card);
-    return () => watch.disconnect();
+    return () => {
+      alone();
+      watch.disconnect();
+    };
   }, [desk, place, primary, lit, ready]);
 }
 
@@ -105,6 +118,26 @@ function pointsOn(map: HTMLElement, { edition }: Desk, places: Iterable<number>)
 
 function Line({ isBad = false, children }: { readonly isBad?: boolean; readonly children: ComponentChildren }) {
   return <li class={isBad ? 'cannot' : undefined}>{children}</li>;
+}
+
+/** Units that may be chosen here and could do nothing, with the reasons. */
+function Idle({ desk, place }: CardProps) {
+  const { table, edition } = desk;
+  const idle = desk.answersAt(place).filter((act) => desk.isVain(act));
+  return (
+    <>
+      {idle.map((act) => (
+        <Line key={act} isBad>
+          {t('card-idle', {
+            unit: table.words.unit(targetOf(act)),
+            why: whyVain(edition, table, act)
+              .map((refusal) => table.words.refusal(refusal))
+              .join(' '),
+          })}
+        </Line>
+      ))}
+    </>
+  );
 }
 
 /** What the terrain does here and not in the open. */
@@ -176,18 +209,22 @@ function EnemyAttack({ desk, place }: CardProps) {
   const own = edition.game.vocabulary.sides[table.view.value.side];
   const isOwn = piecesAt(table.view.value, place).some(({ unit }) => edition.counters.sideOf(unit) === own);
   if (!isCalm || !isOwn || !whole || !threats || !overlays.known.includes('threat')) return null;
-  const { usual, worst, unknown } = strikesOn(desk, place, whole, threats);
-  const says = (key: 'card-threat' | 'card-worst', { units, odds }: Strike) =>
+  const { usual, worst, isGuessed } = strikesOn(desk, place, whole, threats);
+  const says = (key: 'card-threat' | 'card-worst' | 'card-worst-unseen', { units, unseen, odds }: Strike) =>
     t(key, {
-      n: units.length,
-      units: units.map((unit) => table.words.unit(unit)).join(', '),
+      n: units.length + unseen,
+      units: [
+        ...units.map((unit) => table.words.unit(unit)),
+        ...(unseen > 0 ? [t('card-unseen', { n: unseen })] : []),
+      ].join(', '),
       odds: oddsWords(odds, table.words),
     });
   return (
     <>
       {usual ? <Line>{says('card-threat', usual)}</Line> : <Line>{t('card-safe')}</Line>}
-      {worst && worst.odds.column !== usual?.odds.column && <Line isBad>{says('card-worst', worst)}</Line>}
-      {unknown > 0 && <Line>{t('card-unknown', { n: unknown })}</Line>}
+      {worst && (isGuessed || worst.odds.column !== usual?.odds.column) && (
+        <Line isBad>{says(isGuessed ? 'card-worst-unseen' : 'card-worst', worst)}</Line>
+      )}
     </>
   );
 }

@@ -4,4 +4,4 @@ import './catalogue.ts';
 
 export { Ending } from './ending.tsx';
 export { Eyes } from './eyes.tsx';
-export { HexCard } from './hex-card.tsx';
+export { StatusCard } from './status-card.tsx';

@@ -5,10 +5,8 @@ import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { Icon } from '../screens/icon.tsx';
-import { Alarms } from './alarms.tsx';
 import { Chat } from './chat.tsx';
 import { FairDice, openFairDice } from './fair-dice.tsx';
-import { TakeSeatBack } from './hand-to-program.tsx';
 import { Invite } from './invite.tsx';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
@@ -30,10 +28,8 @@ export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
   const { seat, table: beside } = table.state.value;
   return (
     <section class="online-beside" aria-label={t('online-others')}>
-      <Alarms table={table} />
       {seat === null && <Chat table={table} />}
       <Invite table={table} />
-      {seat === null && !beside?.result && <TakeSeatBack table={table} />}
       <Returned desk={desk} table={table} />
       <Waiting table={table} />
       {beside?.result && <Over table={table} onReview={onReview} onLuck={onLuck} />}

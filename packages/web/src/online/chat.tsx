@@ -21,8 +21,22 @@ export function openTalk(): void {
   const talk = document.getElementById(TALK);
   if (!(talk instanceof HTMLDetailsElement)) return;
   talk.open = true;
-  talk.scrollIntoView({ block: 'nearest' });
   talk.querySelector<HTMLElement>('.say')?.focus();
+  showLine(talk);
+}
+
+/** Brings the newest lines and the line for an answer into sight. */
+function showLine(talk: Element): void {
+  talk.scrollIntoView({ block: 'nearest' });
+  talk.querySelector('form')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A talk that opens is shown from its end. If somebody has opened it, and not the page, he wants to see it. */
+function follow({ currentTarget: talk }: { readonly currentTarget: HTMLDetailsElement }): void {
+  if (!talk.open) return;
+  const list = talk.querySelector('.said');
+  if (list) list.scrollTop = list.scrollHeight;
+  if (talk.contains(document.activeElement)) showLine(talk);
 }
 
 export function Chat({ table }: Props) {
@@ -32,7 +46,7 @@ export function Chat({ table }: Props) {
   const among = chat.filter(({ channel }) => channel === 'gallery');
   // Spectators have nobody else to talk to, and nothing else to do: their talk comes first, and open.
   const gallery = (isWatching || (beside?.result && among.length > 0)) && (
-    <details class="chat gallery" open={isWatching || among.length > 0}>
+    <details class="chat gallery" open={isWatching || among.length > 0} onToggle={follow}>
       <summary>{t('online-gallery', { n: among.length })}</summary>
       <p class="small">{t(isWatching ? 'online-gallery-why' : 'online-gallery-after')}</p>
       <Lines table={table} lines={among} label={t('online-gallery', { n: among.length })} />
@@ -47,7 +61,7 @@ export function Chat({ table }: Props) {
   return (
     <>
       {isWatching && gallery}
-      <details class="chat" id={TALK} open={atTable.length > 0}>
+      <details class="chat" id={TALK} open={atTable.length > 0} onToggle={follow}>
         <summary>{t('online-chat', { n: atTable.length })}</summary>
         <Lines table={table} lines={atTable} label={t('online-chat', { n: atTable.length })} />
         {!isWatching && <Say table={table} label={t('online-say')} />}
@@ -102,8 +116,13 @@ function Lines({ table, lines, label }: LinesProps) {
   const shown = lines.filter((line) => isOwn(line, seat) || !isMuted(table.id, line));
   const list = useRef<HTMLDivElement>(null);
   const newest = lines.at(-1);
-  const last = newest?.channel === 'table' ? newest.n : 0;
-  useEffect(() => attendReading(list.current, () => markRead(table.id, last)), [table.id, last]);
+  const { channel, n = 0 } = newest ?? {};
+  useEffect(() => {
+    const onRead = () => {
+      if (channel === 'table') markRead(table.id, n);
+    };
+    return attendReading(list.current, onRead);
+  }, [table.id, channel, n]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard.
     <div class="said" role="log" aria-label={label} tabIndex={0} ref={list}>
@@ -135,6 +154,9 @@ function Lines({ table, lines, label }: LinesProps) {
 function attendReading(list: HTMLElement | null, onRead: () => void): (() => void) | undefined {
   if (!list?.lastElementChild) return undefined;
   list.scrollTop = list.scrollHeight;
+  // The list has become longer: the line on which somebody writes stays in sight.
+  const form = list.parentElement?.querySelector('form');
+  if (form?.contains(document.activeElement)) form.scrollIntoView({ block: 'nearest' });
   const watch = new IntersectionObserver((seen) => {
     if (seen.some(({ isIntersecting }) => isIntersecting) && document.visibilityState === 'visible') onRead();
   });

@@ -34,6 +34,8 @@ export function ClockChoice({ onChoose }: Props) {
     onChoose(free ? termsOf(free, firstOf(free), 'kept') : CLOCKS[preset ?? 'none']);
   };
   const free = FREE_KINDS.find((kind) => kind === chosen);
+  const usual = PRESETS.find((name) => name === chosen);
+  const terms = CLOCKS[usual ?? 'none'];
   return (
     <>
       <label>
@@ -51,6 +53,7 @@ export function ClockChoice({ onChoose }: Props) {
           ))}
         </select>
       </label>
+      {terms.kind === 'live' && <p class="small">{clockWords(terms)}</p>}
       {free && <FreeClock key={free} kind={free} onChoose={onChoose} />}
     </>
   );
@@ -134,6 +137,7 @@ const LABELS: Readonly<Record<ClockField['name'], readonly [MessageKey, ...Messa
   turn: ['online-free-turn'],
   days: ['online-free-answer'],
   vacation: ['online-free-vacation'],
+  film: ['online-free-film'],
 };
 
 const PRESET_WORDS: Readonly<Record<Preset, MessageKey>> = {

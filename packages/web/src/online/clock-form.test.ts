@@ -30,6 +30,7 @@ describe('the form of a clock', () => {
       kind: 'live',
       bank: 750,
       increment: 7,
+      film: 8,
     });
     expect(termsOf('live', { bank: '12.5', increment: '7', cap: '20' }, 'kept')).toMatchObject({ cap: 1200 });
     expect(termsOf('live', { bank: '12.5', increment: '7', cap: '12' }, 'kept')).toBeUndefined();
@@ -42,6 +43,7 @@ describe('the form of a clock', () => {
       turn: 300,
       bank: 600,
       unused: 'lost',
+      film: 8,
     });
   });
 });
@@ -58,6 +60,9 @@ describe('the words of a clock', () => {
     expect(clockWords({ kind: 'days', days: 2, vacation: 14 })).toBe('2 days for each answer; 14 days of vacation');
     expect(clockWords({ kind: 'correspondence', bank: 14, increment: 12 })).toBe(
       '14 days for the match; 12 hours more with each turn of the game',
+    );
+    expect(clockWords(CLOCKS.quick)).toBe(
+      '15 minutes for the match; 15 seconds more with each decision; 8 seconds free for the film of each activation',
     );
     expect(spanWords(0)).toBe('0 seconds');
   });

@@ -4,8 +4,8 @@ import { CLOCK_BOUNDS, type ClockTerms, clockTerms } from '@cauldron/protocol';
 
 export const CLOCKS = {
   none: { kind: 'none' },
-  quick: { kind: 'live', bank: 900, increment: 15 },
-  long: { kind: 'live', bank: 3600, increment: 30 },
+  quick: { kind: 'live', bank: 900, increment: 15, film: 8 },
+  long: { kind: 'live', bank: 3600, increment: 30, film: 8 },
   day: { kind: 'days', days: 1 },
   'three-days': { kind: 'days', days: 3 },
   week: { kind: 'days', days: 7 },
@@ -20,7 +20,7 @@ export const UNITS = { seconds: 1, minutes: 60, hours: 1, days: 1 } as const;
 export type TimeUnit = keyof typeof UNITS;
 
 export interface ClockField {
-  readonly name: 'bank' | 'increment' | 'cap' | 'turn' | 'days' | 'vacation';
+  readonly name: 'bank' | 'increment' | 'cap' | 'turn' | 'days' | 'vacation' | 'film';
   /** The unit that people fill in. The terms count minutes as seconds; everything else as it is. */
   readonly unit: TimeUnit;
   /** It may be left empty. */
@@ -33,11 +33,13 @@ export const FIELDS: Readonly<Record<FreeKind, readonly ClockField[]>> = {
     { name: 'bank', unit: 'minutes', first: '30' },
     { name: 'increment', unit: 'seconds', first: '20' },
     { name: 'cap', unit: 'minutes', optional: true, first: '' },
+    { name: 'film', unit: 'seconds', first: '8' },
   ],
   turns: [
     { name: 'turn', unit: 'minutes', first: '10' },
     { name: 'bank', unit: 'minutes', first: '15' },
     { name: 'cap', unit: 'minutes', optional: true, first: '' },
+    { name: 'film', unit: 'seconds', first: '8' },
   ],
   days: [
     { name: 'days', unit: 'days', first: '2' },

@@ -33,6 +33,7 @@ function partsOf(terms: ClockTerms): string[] {
         t('online-clock-bank', { bank: spanWords(terms.bank) }),
         ...given('online-clock-increment', terms.increment),
         ...given('online-clock-cap', terms.cap),
+        ...given('online-clock-film', terms.film),
       ];
     case 'turns':
       return [
@@ -40,6 +41,7 @@ function partsOf(terms: ClockTerms): string[] {
         t(terms.unused === 'kept' ? 'online-clock-kept' : 'online-clock-lost'),
         ...given('online-clock-reserve', terms.bank),
         ...(terms.unused === 'kept' ? given('online-clock-cap', terms.cap) : []),
+        ...given('online-clock-film', terms.film),
       ];
     case 'days':
       return [
@@ -61,6 +63,7 @@ type PartKey =
   | 'online-clock-increment'
   | 'online-clock-turn-increment'
   | 'online-clock-cap'
+  | 'online-clock-film'
   | 'online-clock-reserve'
   | 'online-clock-vacation';
 

@@ -4,6 +4,7 @@ import type { SeatState } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
+import { isNarrow } from '../model/device/narrow.ts';
 import { EarlierNote } from '../screens/earlier-note.tsx';
 import { clockWords } from './clock-words.ts';
 import { handsNow } from './hands.ts';
@@ -18,7 +19,8 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
   return (
     <section class="corner" aria-label={t('online-corner')}>
       <p class={`status ${status}`} role="status">
-        <span aria-hidden="true">●</span> <span class="said">{t(`online-status-${status}`)}</span>
+        <span aria-hidden="true">●</span>{' '}
+        <span class={status === 'online' && isNarrow() ? 'unseen' : undefined}>{t(`online-status-${status}`)}</span>
         {unsent > 0 && status !== 'online' && <b> {t('online-unsent', { n: unsent })}</b>}
         {isHeldUp && <b> {t('online-held-up')}</b>}
       </p>
@@ -91,7 +93,9 @@ function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: nu
   // A clock stands still while its seat is on vacation.
   const since = Math.max(0, now - tableAt);
   const away = Math.max(0, (beside?.clocks.away?.[seat] ?? 0) - since);
-  const used = isRunning ? Math.max(0, since - (beside?.clocks.away?.[seat] ?? 0)) : 0;
+  const film = isRunning ? Math.max(0, (beside?.clocks.film?.[seat] ?? 0) - since) : 0;
+  const waited = (beside?.clocks.away?.[seat] ?? 0) + (beside?.clocks.film?.[seat] ?? 0);
+  const used = isRunning ? Math.max(0, since - waited) : 0;
   const rest = left === null ? null : Math.max(0, left - used);
   const bank = beside?.clocks.bank?.[seat] ?? null;
   const isUp = rest === 0 && isRunning;
@@ -100,9 +104,14 @@ function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: nu
     if (isUp && own !== null && own !== seat) void table.client.flag();
   }, [isUp]);
   if (rest === null) return null;
+  const [state, waits] =
+    film > 0
+      ? ['clock waiting', t('online-film-left', { time: spell(film) })]
+      : [isRunning ? 'clock running' : 'clock'];
+  const said = [t('online-time-left', { time: spell(rest) }), ...(waits ? [waits] : [])].join('; ');
   return (
     <>
-      <time class={isRunning ? 'clock running' : 'clock'} title={t('online-time-left', { time: spell(rest) })}>
+      <time class={state} title={said}>
         {spell(rest)}
       </time>
       {bank !== null && rest > 0 && (

@@ -7,6 +7,7 @@ import { api } from './host.ts';
 import type { OnlineTable } from './online-table.ts';
 import { sayProblem } from './problems.ts';
 import { LevelChoice, OFFICER, type Program, TemperChoice } from './program-choice.tsx';
+import { Sure } from './sure.tsx';
 
 interface Props {
   readonly table: OnlineTable;
@@ -16,7 +17,6 @@ interface Props {
 export function HandToProgram({ table, onTrouble }: Props) {
   const [program, setProgram] = useState<Program>(OFFICER);
   const hand = async () => {
-    if (!confirm(t('online-hand-ai-sure'))) return;
     const at = { match: table.id, seat: table.seat.value };
     // The program does not witness. This device says so under its own key: the server must not say it in its name.
     const { table: beside } = table.client.state;
@@ -34,9 +34,7 @@ export function HandToProgram({ table, onTrouble }: Props) {
       <summary>{t('online-hand-ai')}</summary>
       <LevelChoice program={program} onChoose={setProgram} />
       <TemperChoice program={program} onChoose={setProgram} />
-      <button type="button" onClick={() => void hand()}>
-        {t('online-hand-ai-now')}
-      </button>
+      <Sure label={t('online-hand-ai-now')} question={t('online-hand-ai-sure')} onYes={() => void hand()} />
     </details>
   );
 }

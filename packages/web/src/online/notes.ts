@@ -3,6 +3,7 @@
 import type { SeenEntry } from '@cauldron/protocol';
 import { given, t } from '../messages/messages.ts';
 import { type SideName, sayHands } from './hands.ts';
+import { standingSince } from './standing.ts';
 
 type Seats = readonly { readonly name: string; readonly kind?: 'person' | 'ai' | 'empty' }[];
 
@@ -13,16 +14,24 @@ export function nameOf(seats: Seats, seat: number | null): string {
   return name === '' ? t('player', { n: (seat ?? 0) + 1 }) : given(name);
 }
 
-/** Empty for entries that the game itself reports, and for automatic ones. */
-export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats, sideOf: SideName): string {
-  if (content?.kind === 'seat') return sayHands(content, sideOf);
+/** Empty for entries that the game itself reports, and for automatic ones. `entries`: the log, as far as it is known. */
+export function noteOf(entry: SeenEntry, seats: Seats, sideOf: SideName, entries: readonly SeenEntry[]): string {
+  const { kind, seat, content } = entry;
+  const earlier = () => entries.filter(({ seq }) => seq < entry.seq);
+  if (content?.kind === 'seat') {
+    const last = earlier().findLast((one) => one.content?.kind === 'seat' && one.content.of === content.of)?.content;
+    const isBack = content.again && content.to === 'person' && last?.kind === 'seat' && last.how === 'program';
+    return isBack
+      ? t('online-hands-back', { who: nameOf(seats, content.of), side: sideOf(content.of) })
+      : sayHands(content, sideOf);
+  }
   const who = nameOf(seats, seat);
   const yes = content && 'yes' in content && content.yes;
   switch (kind) {
     case 'undo':
       return t('online-note-undo', { who });
     case 'ask-undo':
-      return t('online-note-ask-undo', { who });
+      return t('online-note-ask-undo', { who, n: backTo(content, earlier()).length });
     case 'answer-undo':
       return t(yes ? 'online-note-agreed' : 'online-note-declined', { who });
     case 'offer-draw':
@@ -43,3 +52,7 @@ export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats, sideOf:
       return '';
   }
 }
+
+/** The decisions that somebody asks to take back. */
+const backTo = (content: SeenEntry['content'], earlier: readonly SeenEntry[]): readonly SeenEntry[] =>
+  content?.kind === 'ask-undo' ? standingSince(earlier, content.to) : [];

@@ -1,16 +1,19 @@
 /** Open offers between the players: a draw, taking back a decision, ending without a result. Each is a question with two answers. */
 
+import type { SeenEntry } from '@cauldron/protocol';
 import { t } from '../messages/messages.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
+import { standingSince } from './standing.ts';
 
 export function Offers({ table }: { readonly table: OnlineTable }) {
-  const { table: beside, seat } = table.state.value;
+  const { table: beside, seat, entries } = table.state.value;
   if (!beside || beside.result) return null;
   const { draw, undo, abort } = beside.offers;
   const { client } = table;
   const isMine = (by: number | null | undefined) => by === seat;
   const name = (by: number) => nameOf(beside.seats, by);
+  const back = undo ? standingSince(entries, undo.to) : [];
   const others = abort.filter((by) => by !== seat);
   return (
     <>
@@ -23,7 +26,12 @@ export function Offers({ table }: { readonly table: OnlineTable }) {
       )}
       {undo && !isMine(undo.by) && (
         <Question
-          text={t('online-undo-asked', { who: name(undo.by) })}
+          text={t('online-undo-asked', {
+            who: name(undo.by),
+            n: back.length,
+            mine: back.filter((entry) => entry.seat === seat).length,
+            first: told(table, back),
+          })}
           canAnswer={seat !== null}
           onAnswer={(yes) => void client.answerUndo(yes)}
         />
@@ -38,10 +46,16 @@ export function Offers({ table }: { readonly table: OnlineTable }) {
         />
       )}
       {(isMine(draw) || isMine(undo?.by)) && seat !== null && (
-        <p class="small">{t(isMine(draw) ? 'online-draw-waits' : 'online-undo-waits')}</p>
+        <p class="small">{isMine(draw) ? t('online-draw-waits') : t('online-undo-waits', { n: back.length })}</p>
       )}
     </>
   );
+}
+
+/** The first that some decisions did, as the log has it; empty if nothing of them is told to this viewer. */
+function told({ log }: OnlineTable, back: readonly SeenEntry[]): string {
+  const [line] = back.flatMap(({ seq }) => log.between(seq - 1, seq).filter(({ kind }) => kind === 'event'));
+  return line ? ` ${t('online-undo-first', { what: line.text })}` : '';
 }
 
 interface QuestionProps {

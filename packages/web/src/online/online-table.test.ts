@@ -1,6 +1,6 @@
 import { connect, type MatchClient, memoryStorage } from '@cauldron/client';
 import { type Refusal, verbOf } from '@cauldron/engine';
-import { hashView } from '@cauldron/protocol';
+import { type ClockTerms, hashView } from '@cauldron/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BadLine } from '../../../client/src/testing/bad-line.ts';
 import { FakeServer, TOKENS } from '../../../client/src/testing/fake-server.ts';
@@ -18,7 +18,10 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 let close: () => void = () => undefined;
 
 /** Two tables at one fake server, without witnesses. */
-async function sitDown(id: string): Promise<{
+async function sitDown(
+  id: string,
+  clock: ClockTerms = { kind: 'none' },
+): Promise<{
   readonly server: FakeServer;
   readonly tables: readonly OnlineTable[];
   readonly lines: readonly BadLine[];
@@ -62,7 +65,7 @@ async function sitDown(id: string): Promise<{
         witnessed: false,
         privacy: 'link' as const,
         seats: [],
-        clock: { kind: 'none' as const },
+        clock,
         spectators: { allowed: true, delay: 0 },
       },
       seats: sides.map((side) => ({
@@ -128,6 +131,20 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     void tables[0].history.catchUp(() => 0);
     await pass(10);
     expect(tables[0].history.at(server.seq)?.n).toBe(server.seq);
+  });
+
+  it('is hurried by a clock of minutes that runs, but not while the clock waits for the film', async () => {
+    const { server, tables } = await sitDown(id, { kind: 'live', bank: 600, increment: 0, film: 8 });
+    const asked = tables.findIndex((table) => table.question.value);
+    const hurried = () => tables.map((table) => table.isHurried.value);
+    server.clocks = { left: [600_000, 600_000], film: [8000, 8000], running: 1 - asked };
+    void tables[asked].act(tables[asked].offers.value.all[0]);
+    await pass(100);
+    expect(hurried()).toEqual([false, false]);
+    await pass(7000);
+    expect(hurried()).toEqual([false, false]);
+    await pass(1000);
+    expect(hurried()).toEqual(tables.map((_, seat) => seat !== asked));
   });
 
   it('waits for the other player to join as long as a seat is free, and for a decision after that', async () => {

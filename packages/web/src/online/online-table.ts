@@ -20,7 +20,7 @@ import {
   type When,
 } from '@cauldron/engine';
 import type { Content, MatchInfo, SeenEntry } from '@cauldron/protocol';
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import { History } from '../model/past/history.ts';
 import { facesOf, ghostsOf, type LogLine, linesOf, routesOf } from '../model/past/log.ts';
@@ -34,6 +34,7 @@ import { capital, type Words } from '../model/words/words.ts';
 import { isTimed } from './clock-words.ts';
 import { nameOf, noteOf } from './notes.ts';
 import { type FetchPast, SeenViews } from './past-views.ts';
+import { standing } from './standing.ts';
 
 export class OnlineTable implements Table {
   readonly state: Signal<MatchState>;
@@ -63,6 +64,9 @@ export class OnlineTable implements Table {
   /** Entries before this one are not loaded: a long log comes page by page. */
   private readonly first: ReadonlySignal<number>;
   private readonly stop: () => void;
+  /** The own clock still waits for the film of this activation. */
+  private readonly isWaitedFor: Signal<boolean> = signal(false);
+  private waiting: ReturnType<typeof setTimeout> | undefined;
   /** The orders of the start that are not on the server's log yet, and the last entry when one was sent. */
   private readonly firstOrders = new Map<string, { readonly answer: NamedAction; readonly unless: When | undefined }>();
   private triedAt = -1;
@@ -83,6 +87,7 @@ export class OnlineTable implements Table {
     this.state = signal(client.state);
     this.first = computed(() => firstOf(this.state.value));
     this.remember(client.state);
+    this.heedClock(client.state);
     this.match = this.storyOf();
     this.history = new History(this.match);
     const entries = computed(() => this.state.value.entries);
@@ -127,7 +132,7 @@ export class OnlineTable implements Table {
     this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
     this.isHurried = computed(() => {
       const running = this.state.value.table?.clocks.running;
-      return isTimed(info.terms.clock) && running === this.seat.value;
+      return isTimed(info.terms.clock) && running === this.seat.value && !this.isWaitedFor.value;
     });
     this.hand = computed(() => {
       if (this.past.value !== undefined) return [];
@@ -135,7 +140,10 @@ export class OnlineTable implements Table {
     });
     this.stop = client.subscribe((state) => {
       this.remember(state);
-      this.state.value = state;
+      batch(() => {
+        this.heedClock(state);
+        this.state.value = state;
+      });
       this.answerTheOnlyOne();
       this.sendFirstOrders();
     });
@@ -149,6 +157,17 @@ export class OnlineTable implements Table {
     const { terms, rules, pack } = this.info;
     const { game, scenario, options } = terms;
     return { cauldron: 'match', format: 1, game, scenario, options, pack, rules, seed: '', seedFrom: 0, dice: 'fair' };
+  }
+
+  /** The server's clock waits a while for the film; then it runs, and the film ends. */
+  private heedClock({ table, tableAt, seat }: MatchState): void {
+    clearTimeout(this.waiting);
+    const left = tableAt + (table?.clocks.film?.[seat ?? -1] ?? 0) - Date.now();
+    this.isWaitedFor.value = left > 0;
+    if (left <= 0) return;
+    this.waiting = setTimeout(() => {
+      this.isWaitedFor.value = false;
+    }, left);
   }
 
   /** The name of the side that a seat plays. */
@@ -177,6 +196,7 @@ export class OnlineTable implements Table {
   /** The person leaves the screen. */
   leave(): void {
     this.stop();
+    clearTimeout(this.waiting);
     this.client.close();
   }
 
@@ -197,14 +217,14 @@ export class OnlineTable implements Table {
     const last = standing(this.state.value.entries).at(-1);
     const entry = this.state.value.entries.findLast((e) => e.kind === 'act');
     const isOpen = entry?.dice.falls.length === 0 && !entry.events.some((event) => event.reveals);
-    return last !== undefined && 'do' in last && last.seat === this.seat.value && isOpen;
+    return last?.content?.kind === 'act' && last.seat === this.seat.value && isOpen;
   }
 
   async undo(): Promise<Refusal | undefined> {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
-    const last = standing(this.state.peek().entries).at(-1);
+    const content = standing(this.state.peek().entries).at(-1)?.content;
     const refusal = await this.answered(await this.client.undo());
-    if (!refusal && last && 'do' in last) this.undone.push(last.do);
+    if (!refusal && content?.kind === 'act') this.undone.push(content.do);
     return refusal;
   }
 
@@ -393,7 +413,8 @@ export class OnlineTable implements Table {
       forced: '',
       isDice: false,
     });
-    const note = noteOf(entry, this.state.value.table?.seats ?? this.info.seats, (seat) => this.sideOf(seat));
+    const { entries, table } = this.state.value;
+    const note = noteOf(entry, table?.seats ?? this.info.seats, (seat) => this.sideOf(seat), entries);
     const said: LogLine[] =
       note === '' ? [] : [{ key: `${n}n`, n, text: note, rule: '', places: [], units: [], kind: 'note' }];
     return [...dice, ...told, ...said];
@@ -416,20 +437,4 @@ function lineOf({ seat, content, dice }: SeenEntry, n: number): Entry {
 function wasTakenBack(entries: readonly SeenEntry[]): boolean {
   const last = entries.findLast(({ kind }) => kind === 'act' || kind === 'undo' || kind === 'answer-undo');
   return last?.kind === 'undo' || (last?.content?.kind === 'answer-undo' && last.content.yes);
-}
-
-/** The decisions that still stand, without those that were taken back. */
-function standing(entries: readonly SeenEntry[]): Entry[] {
-  const line: { readonly entry: Entry; readonly at: number }[] = [];
-  let askedBack: number | undefined;
-  entries.forEach((seen, n) => {
-    const { content } = seen;
-    if (content?.kind === 'act') line.push({ entry: lineOf(seen, n), at: seen.line });
-    else if (content?.kind === 'undo') line.pop();
-    else if (content?.kind === 'ask-undo') askedBack = content.to;
-    else if (content?.kind === 'answer-undo' && content.yes && askedBack !== undefined) {
-      while ((line.at(-1)?.at ?? -1) >= askedBack) line.pop();
-    }
-  });
-  return line.map(({ entry }) => entry);
 }

@@ -1,9 +1,11 @@
-/** What the others want or say now. It stands below the map and the panels, which scroll without it: nobody has to look for it. */
+/** Alarms, the way back to a seat that is lent, and what the others want or say now. It stands below the map and the panels, which scroll without it: nobody has to look for it. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { given, t } from '../messages/messages.ts';
 import { Icon } from '../screens/icon.tsx';
+import { Alarms } from './alarms.tsx';
 import { openTalk, sayName } from './chat.tsx';
+import { TakeSeatBack } from './hand-to-program.tsx';
 import { Offers } from './offers.tsx';
 import type { OnlineTable } from './online-table.ts';
 import { markRead, unreadOf } from './read.ts';
@@ -14,8 +16,11 @@ interface Props {
 }
 
 export function Requests({ table }: Props) {
+  const { seat, table: beside } = table.state.value;
   return (
     <section class="requests" aria-label={t('online-requests')}>
+      <Alarms table={table} />
+      {seat === null && !beside?.result && <TakeSeatBack table={table} />}
       <Offers table={table} />
       <RematchAsked table={table} />
       <Said table={table} />

@@ -10,6 +10,7 @@ import { LinkToSend } from './invite.tsx';
 import { linkTo } from './link.ts';
 import type { OnlineTable } from './online-table.ts';
 import { sayProblem } from './problems.ts';
+import { Sure } from './sure.tsx';
 import { Vacation } from './vacation.tsx';
 
 export function SeatMenu({ table }: { readonly table: OnlineTable }) {
@@ -21,9 +22,6 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
   const token = seatIn(table.id)?.token;
   const last = table.state.value.entries.findLast((entry) => entry.seat === seat && entry.kind === 'act');
   const isBegun = last !== undefined;
-  const sure = (question: string, action: () => unknown) => () => {
-    if (confirm(question)) action();
-  };
   const hand = async () => {
     const answer = await api.call('hand', { at: { match: table.id, seat }, token, body: { to: { kind: 'link' } } });
     if (!answer.ok) return setTrouble(sayProblem(answer.problem));
@@ -57,15 +55,9 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
         <LinkToSend label={t('online-watch-link')} link={linkTo({ at: 'match', match: table.id })} />
         {/* Last and apart: nothing that ends the match comes under a pointer that meant something else. */}
         <div class="ways-out">
-          <button type="button" onClick={sure(t('online-resign-sure'), () => client.resign())}>
-            {t('online-resign')}
-          </button>
-          <button type="button" onClick={sure(t('online-abort-sure'), () => client.abort())}>
-            {t('online-abort')}
-          </button>
-          <button type="button" onClick={sure(t('online-leave-sure'), () => void leave())}>
-            {t('online-leave-seat')}
-          </button>
+          <Sure label={t('online-resign')} question={t('online-resign-sure')} onYes={() => void client.resign()} />
+          <Sure label={t('online-abort')} question={t('online-abort-sure')} onYes={() => void client.abort()} />
+          <Sure label={t('online-leave-seat')} question={t('online-leave-sure')} onYes={() => void leave()} />
         </div>
         {trouble !== '' && (
           <p class="note" role="alert">

@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { OnlineTable } from './online-table.ts';
+import { Sure } from './sure.tsx';
 
 export function Vacation({ table }: { readonly table: OnlineTable }) {
   const [days, setDays] = useState(1);
@@ -10,11 +11,8 @@ export function Vacation({ table }: { readonly table: OnlineTable }) {
   const left = beside?.clocks.vacation?.[seat ?? -1] ?? 0;
   if (left === 0 || beside?.result) return null;
   const chosen = Math.min(days, left);
-  const take = () => {
-    if (confirm(t('online-vacation-sure', { n: chosen }))) void table.client.takeVacation(chosen);
-  };
   return (
-    <p class="vacation">
+    <div class="vacation">
       <label>
         {t('online-vacation-days', { n: left })}{' '}
         <input
@@ -25,9 +23,11 @@ export function Vacation({ table }: { readonly table: OnlineTable }) {
           onInput={(e) => setDays(Math.max(1, Math.floor(e.currentTarget.valueAsNumber) || 1))}
         />
       </label>{' '}
-      <button type="button" onClick={take}>
-        {t('online-vacation-take')}
-      </button>
-    </p>
+      <Sure
+        label={t('online-vacation-take')}
+        question={t('online-vacation-sure', { n: chosen })}
+        onYes={() => void table.client.takeVacation(chosen)}
+      />
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { isOver } from '../model/past/story.ts';
 import { Words } from '../model/words/words.ts';
 import { loadRules } from '../pack.ts';
 import { someGameIds } from '../testing/some-games.ts';
-import { deedsOf, turningsOf, weigh } from './evaluation.ts';
+import { afterSetUp, deedsOf, isNothing, turningsOf, weigh } from './evaluation.ts';
 
 /** The drill of a game, played at random to its end or up to a limit. */
 async function play(id: string, most = 100_000): Promise<Match<State>> {
@@ -47,6 +47,28 @@ describe('the line of a match', () => {
     const outcome = match.game.observe(match.state, 'spectator').outcome;
     const expected = outcome === undefined || outcome.winner < 0 ? 0 : outcome.winner === 0 ? 1 : -1;
     expect(weights.at(-1)).toEqual({ n: match.line.length, worth: expected });
+  });
+
+  it.each(someGameIds)(
+    'of %s is drawn from the first deed on: while units are put on the map nobody is ahead',
+    async (id) => {
+      const match = await play(id);
+      const { advice } = match.game;
+      const words = new Words(match.game);
+      const isDeed = (from: number, until: number) => !isNothing(deedsOf(match, words, from, until));
+      const weights = (advice && (await weigh(match, new History(match), advice))) ?? [];
+      const drawn = afterSetUp(weights, isDeed);
+      expect(drawn.length).toBeGreaterThan(1);
+      expect(isDeed(0, drawn[0].n)).toBe(false);
+      expect(isDeed(drawn[0].n, drawn[1].n)).toBe(true);
+      expect(drawn.at(-1)).toEqual(weights.at(-1));
+    },
+  );
+
+  it('is whole where nothing tells a set-up apart', () => {
+    const line = [0, 1, 2].map((n) => ({ n, worth: 0 }));
+    expect(afterSetUp(line, () => false)).toEqual(line);
+    expect(afterSetUp(line, (from) => from > 0)).toEqual(line.slice(1));
   });
 
   it('is not drawn while the match goes on', async () => {

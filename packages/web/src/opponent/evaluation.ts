@@ -56,6 +56,15 @@ function worthOf({ game }: Story, state: State, advice: Advice): number {
   return 0.97 * Math.tanh(advice.evaluate(state, 0, PLAIN) / advice.scale);
 }
 
+/** The line from the first stretch in which somebody did something: while units are put on the map nobody is ahead. */
+export function afterSetUp(
+  weights: readonly Weight[],
+  isDeed: (from: number, until: number) => boolean,
+): readonly Weight[] {
+  const first = weights.findIndex(({ n }, i) => i + 1 < weights.length && isDeed(n, weights[i + 1].n));
+  return weights.slice(Math.max(0, first));
+}
+
 /**
  * The greatest changes, in the order of the match. `isDeed`: whether somebody did something in a stretch. A set-up changes the estimate too, but
  * nobody would call it a turning point.

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { isOver } from '../model/past/story.ts';
-import { deedsOf, isNothing, type Turning, turningsOf, type Weight, weigh } from './evaluation.ts';
+import { afterSetUp, deedsOf, isNothing, type Turning, turningsOf, type Weight, weigh } from './evaluation.ts';
 import { advisedAt } from './thread.ts';
 
 const [WIDTH, HEIGHT] = [1000, 100];
@@ -63,7 +63,9 @@ function Drawn({ desk, weights }: { readonly desk: Desk; readonly weights: reado
   const turnings = turningsOf(weights, (n) => history.at(n), isDeed);
   const x = (n: number) => ((n / length) * WIDTH).toFixed(1);
   const y = (worth: number) => (((1 - worth) / 2) * HEIGHT).toFixed(1);
-  const path = weights.map(({ n, worth }, i) => `${i === 0 ? 'M' : 'L'}${x(n)} ${y(worth)}`).join('');
+  const path = afterSetUp(weights, isDeed)
+    .map(({ n, worth }, i) => `${i === 0 ? 'M' : 'L'}${x(n)} ${y(worth)}`)
+    .join('');
   const now = x(lookBack.point());
   return (
     <>

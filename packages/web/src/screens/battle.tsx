@@ -5,6 +5,7 @@ import { given, percent, t } from '../messages/messages.ts';
 import { fatesOf } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { sufferingWords } from '../model/words/results.ts';
+import { Before } from './gather-odds.tsx';
 import { Reasons } from './reasons.tsx';
 
 export function Battle({ desk }: { readonly desk: Desk }) {
@@ -23,6 +24,7 @@ export function Battle({ desk }: { readonly desk: Desk }) {
         <b>{odds.attack}</b> <span>{t('against')}</span> <b>{odds.defence}</b> <span>=</span> <b>{odds.ratio}</b>
         <span class="column">{t('column', { column: odds.column })}</span>
       </p>
+      <Before desk={desk} odds={odds} />
       {odds.worst && <Worst desk={desk} worst={odds.worst} />}
       {next && (
         <p class="small next-column">

@@ -1,12 +1,13 @@
 /** Beside the map: tracks, boxes, cups and the score. */
 
-import { isRefusal } from '@cauldron/engine';
+import { isRefusal, type ScoreItem } from '@cauldron/engine';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { heldBySides } from '../model/map/objectives.ts';
 import { countedIn } from '../model/panels/counted.ts';
 import { limitWords, scoresOf } from '../model/panels/needed.ts';
 import { answerWords } from '../model/words/answer-words.ts';
+import type { Words } from '../model/words/words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Marks } from './marks.tsx';
 import { RuleLink } from './rule-link.tsx';
@@ -120,11 +121,7 @@ function Score({ desk }: { readonly desk: Desk }) {
                 .sort((a, b) => b.value - a.value)
                 .map((item, i) => (
                   <li key={i}>
-                    <b>{item.value}</b>{' '}
-                    <span>
-                      {item.place !== undefined && `${table.words.place(item.place)}: `}
-                      {table.words.reason(item.because)}
-                    </span>
+                    <b>{item.value}</b> <span>{t('score-for', { reason: reasonOf(item, table.words) })}</span>
                     <RuleLink desk={desk} rule={item.rule} />
                   </li>
                 ))}
@@ -134,6 +131,12 @@ function Score({ desk }: { readonly desk: Desk }) {
       </div>
     </section>
   );
+}
+
+/** What points are for, with its place. */
+function reasonOf({ place, because }: ScoreItem, words: Words): string {
+  const reason = words.reason(because);
+  return place === undefined ? reason : `${words.place(place)} (${reason})`;
 }
 
 /** Cups and hands, as far as this side may look into them. */

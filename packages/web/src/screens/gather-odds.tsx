@@ -6,6 +6,7 @@ import { fatesOf } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { isNothing, sufferingWords } from '../model/words/results.ts';
+import { RuleLink } from './rule-link.tsx';
 
 /** Results of a side that are told; the panel has all of them. */
 const FATES = 3;
@@ -26,8 +27,24 @@ export function GatherOdds({ desk }: { readonly desk: Desk }) {
       <p>
         <b>{places === '' ? figures : t('gather-at', { places, figures })}</b> {!differ && fatesIn(desk, odds)}
       </p>
+      <Before desk={desk} odds={odds} />
       {differ && ways.map(({ way, hurt }) => <p key={way}>{t('gather-way', { way, hurt })}</p>)}
     </div>
+  );
+}
+
+/** Who acts before the dice fall, and may change the odds. */
+export function Before({ desk, odds }: { readonly desk: Desk; readonly odds: AttackOdds }) {
+  const { words } = desk.table;
+  return (
+    <>
+      {(odds.before ?? []).map(({ unit, because, rule, p }) => (
+        <p key={unit} class="small cannot">
+          {t('odds-before', { unit: words.unit(unit), what: words.reason(because), p: percent(p) })}{' '}
+          <RuleLink desk={desk} rule={rule} />
+        </p>
+      ))}
+    </>
   );
 }
 

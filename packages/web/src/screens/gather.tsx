@@ -3,7 +3,7 @@
 import { type Action, verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import type { GatheredRow } from '../model/desk/foresee.ts';
+import { type GatheredRow, isEmpty } from '../model/desk/foresee.ts';
 import { capital } from '../model/words/words.ts';
 import { Amount, isAmount } from './amount.tsx';
 import { GatherOdds } from './gather-odds.tsx';
@@ -48,7 +48,7 @@ function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) 
           <Amount desk={desk} action={a} />
         </button>
       ))}
-      {row.isSet && row.chosen.length === 0 && <span class="small">{t('gather-none')}</span>}
+      {isEmpty(row) && <span class="small">{t('gather-none')}</span>}
     </fieldset>
   );
 }

@@ -29,6 +29,7 @@ export function Here({ desk }: { readonly desk: Desk }) {
         {!isRefusal(use) && use.limit > 0 && pieces.length > 0 && (
           <p class="small">{t('stacking', { used: use.used, limit: use.limit })}</p>
         )}
+        {!isRefusal(use) && use.hidden !== undefined && <p class="small">{table.words.term(use.hidden)}</p>}
         <Marks desk={desk} place={place} />
       </header>
       <div class="answers">
@@ -91,7 +92,7 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
         )}
         <span class="answers">
           {answers.map((a) => (
-            <button type="button" key={a} onClick={() => void desk.answer(a)}>
+            <button type="button" key={a} onClick={() => void (desk.isVain(a) ? desk.press(a) : desk.answer(a))}>
               {answerWords(table, a)}
             </button>
           ))}

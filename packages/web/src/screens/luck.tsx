@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { decimal, given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { type FallenRoll, type LuckTable, luckOf, verdictOf } from '../model/past/luck.ts';
+import { type FallenRoll, type LuckTable, luckOf, surprisesOf, verdictOf } from '../model/past/luck.ts';
 
 interface LuckProps {
   readonly desk: Desk;
@@ -51,19 +51,15 @@ function Verdict({ desk, tables }: { readonly desk: Desk; readonly tables: reado
   );
 }
 
-/** Rolls that are told one by one. */
-const MOST_ROLLS = 8;
 /** Results that did not fall and were less likely than this in all rolls together are one row. */
 const SELDOM = 0.5;
 
 /** The rolls that surprised most, each with what came of it; a press shows it on the board. */
 function Unlikeliest({ desk, tables, onLeave }: LuckProps & { readonly tables: readonly LuckTable[] }) {
   const { words } = desk.table;
-  const rolls = tables
-    .flatMap(({ side, stream, fallen }) => fallen.map((roll) => ({ ...roll, side, stream })))
-    .sort((a, b) => a.p - b.p)
-    .slice(0, MOST_ROLLS);
+  const { rolls, more } = surprisesOf(tables);
   const where = ({ place }: FallenRoll) => (place < 0 ? '' : ` ${t('luck-at', { place: words.place(place) })}`);
+  if (rolls.length === 0) return <p>{t('luck-ordinary')}</p>;
   return (
     <>
       <h3>{t('luck-unlikeliest')}</h3>
@@ -78,22 +74,24 @@ function Unlikeliest({ desk, tables, onLeave }: LuckProps & { readonly tables: r
               }}
             >
               {words.side(roll.side)}, {words.phase(roll.stream).toLowerCase()}
-              {where(roll)}: {roll.result} ({t('luck-chance', { p: percent(roll.p) })})
+              {where(roll)}: {roll.result} ({t('luck-unusual', { p: percent(roll.unusual) })})
             </button>
           </li>
         ))}
       </ul>
+      {more > 0 && <p class="small">{t('luck-as-unusual', { n: more })}</p>}
     </>
   );
 }
 
 function Table({ desk, table }: { readonly desk: Desk; readonly table: LuckTable }) {
   const { words } = desk.table;
-  const most = Math.max(1, ...table.rows.flatMap((row) => [row.expected, row.actual]));
   const isRare = ({ expected, actual }: LuckTable['rows'][number]) => actual === 0 && expected < SELDOM;
   const rare = table.rows.filter(isRare);
   const rest = { result: t('luck-rest'), expected: rare.reduce((sum, row) => sum + row.expected, 0), actual: 0 };
   const rows = rare.length < 2 ? table.rows : [...table.rows.filter((row) => !isRare(row)), rest];
+  // The last row is a sum, and may be the longest.
+  const most = Math.max(1, ...rows.flatMap((row) => [row.expected, row.actual]));
   const bar = (kind: string, value: number) => <i class={kind} style={{ width: `${(value / most) * 100}%` }} />;
   return (
     <table>

@@ -6,7 +6,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { commandOf, type KeyCommand } from '../model/device/keys.ts';
 import { openTypedOrder } from './answers.tsx';
-import { isMeant } from './meant.ts';
+import { chordOf, isMeant } from './meant.ts';
 import { openOrders } from './windows.tsx';
 
 /** Obeys the keys of a match as long as its screen is there, wherever the focus is. */
@@ -21,8 +21,9 @@ export function useMatchKeys(desk: Desk | undefined): void {
 function obeyKey(event: KeyboardEvent, desk: Desk): void {
   if (event.defaultPrevented) return;
   const isLeft = event.key === 'Escape' && leaveField(event.target);
-  if (!isLeft && !isMeant(event)) return;
-  const command = commandOf(event, 'past', 'match');
+  const chord = chordOf(event);
+  if (!isLeft && chord === undefined && !isMeant(event)) return;
+  const command = chord ?? commandOf(event, 'past', 'match');
   const isObeyed = isLeft || pressNumbered(event) || (command ? obey(command, desk) : handToMap(event));
   if (isObeyed) event.preventDefault();
 }

@@ -3,7 +3,8 @@
 import type { Stage } from '@cauldron/board';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { askedPlaces, onScreen } from '../board/asked-places.ts';
-import { besideCard, clearest, noticeTops } from '../board/notice-spot.ts';
+import { attendBoxes, inside } from '../board/boxes.ts';
+import { besideCards, clearest, noticeTops } from '../board/notice-spot.ts';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { MapNotice } from '../model/past/showing.ts';
@@ -18,7 +19,7 @@ interface NoticeProps {
 export function NoticeView({ desk, stage, notice }: NoticeProps) {
   const box = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => keepClear(box.current, stage), [stage, notice]);
-  const { lines, more } = notice;
+  const { lines, more, isLasting } = notice;
   return (
     <ul class="notice" ref={box} aria-label={t('notice')}>
       {lines.map((line, i) => (
@@ -34,11 +35,21 @@ export function NoticeView({ desk, stage, notice }: NoticeProps) {
           {more > 0 && i === lines.length - 1 && <span class="small"> {t('notice-more', { n: more })}</span>}
         </li>
       ))}
+      {isLasting && (
+        <li>
+          <button type="button" onClick={() => desk.showing.putNoticeAway()}>
+            {t('notice-read')}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
 
-/** The notice stays where it covers few counters while the map moves, off the card of a hex, and off the box of online play. */
+/**
+ * The notice stays where it covers few counters while the map moves, off the other cards, and off the box of online play. Where the battle card leaves it no
+ * room it is not shown: what it says stands in the log too.
+ */
 function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefined {
   if (!box) return undefined;
   const { camera } = stage;
@@ -57,8 +68,15 @@ function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefi
     const points = onScreen(stage, [...shown.pieces.map(({ place }) => place), ...shown.flash]);
     const asked = onScreen(stage, askedPlaces(shown));
     const spot = { left: left - map.left, width, height };
-    const free = besideCard(tops, spot, card && inside(map, card.getBoundingClientRect()));
-    box.style.top = `${clearest(free, spot, points, asked)}px`;
+    const battle = box.parentElement?.querySelector('.battle-card');
+    const [fight, hex] = [battle, card].map((one) => (one ? inside(map, one.getBoundingClientRect()) : undefined));
+    const free = besideCards(tops, spot, fight, hex);
+    // Only what changes is written: others watch these boxes.
+    const style = {
+      top: `${clearest(free.length > 0 ? free : tops, spot, points, asked)}px`,
+      visibility: free.length > 0 ? '' : 'hidden',
+    };
+    if (box.style.top !== style.top || box.style.visibility !== style.visibility) Object.assign(box.style, style);
   };
   put();
   const anew = () => {
@@ -71,17 +89,11 @@ function keepClear(box: HTMLElement | null, stage: Stage): (() => void) | undefi
     classes.observe(card, { attributeFilter: ['class'] });
   }
   const leave = stage.onFrame(put);
+  const alone = attendBoxes(box.parentElement, anew);
   return () => {
+    alone();
     sizes.disconnect();
     classes.disconnect();
     leave();
   };
 }
-
-/** A box of the page as the map counts. */
-const inside = (map: DOMRect, { left, top, width, height }: DOMRect) => ({
-  left: left - map.left,
-  top: top - map.top,
-  width,
-  height,
-});

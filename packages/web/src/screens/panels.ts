@@ -10,5 +10,6 @@ export { Here } from './here.tsx';
 export { Hint } from './hint.tsx';
 export { NoticeView } from './notice.tsx';
 export { Terms } from './terms.tsx';
-export { Unseen } from './unseen.tsx';
+export { Unkept } from './unkept.tsx';
+export { Alone, Unseen } from './unseen.tsx';
 export { Waypoints } from './waypoints.tsx';

@@ -16,13 +16,14 @@ import { lazy } from './lazy.tsx';
 import { Ruled } from './rule-link.tsx';
 import { Standing } from './standing.tsx';
 import { Tray } from './tray.tsx';
-import { Unkept } from './unkept.tsx';
 import { PassRow } from './windows.tsx';
 
 const AfterTheEnd = lazy(async () => (await import('./panels.ts')).AfterTheEnd);
 const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend, true);
 const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight);
 const Hint = lazy(async () => (await import('./panels.ts')).Hint, true);
+const Alone = lazy(async () => (await import('./panels.ts')).Alone, true);
+const Unkept = lazy(async () => (await import('./panels.ts')).Unkept, true);
 const Unseen = lazy(async () => (await import('./panels.ts')).Unseen, true);
 const Waypoints = lazy(async () => (await import('./panels.ts')).Waypoints, true);
 
@@ -200,6 +201,7 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
       {lit + ringed > 0 && (
         <p class="small on-map">
           {t('on-map', { lit, ringed })} <Unseen desk={desk} />
+          {desk.ringsAlone && <Alone />}
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { isRefusal } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { heldBySides } from '../model/map/objectives.ts';
+import { objectivesOf } from '../model/map/worth.ts';
 import { isTight, limitWords, neededOf, scoresOf } from '../model/panels/needed.ts';
 
 export function ScoreStrip({ desk }: { readonly desk: Desk }) {
@@ -23,6 +24,9 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
       class="score-strip"
       onClick={() => {
         desk.tab.value = 'boxes';
+        // All objectives come into sight, if need be from further away.
+        const around = [...objectivesOf(edition, view).keys()];
+        if (around.length > 0) desk.look.value = { place: around[0], around, isWhole: true };
       }}
     >
       <span class="unseen">{t('strip')}</span>

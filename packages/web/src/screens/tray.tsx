@@ -1,8 +1,8 @@
 /** Units that can be chosen but are not on the map: reinforcements, air units, lost units that return. */
 
 import { t } from '../messages/messages.ts';
+import { boxesBeside } from '../model/desk/beside-map.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { isNarrow } from '../model/device/narrow.ts';
 import { answerWords } from '../model/words/answer-words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 
@@ -11,14 +11,8 @@ const NAMED = 6;
 
 export function Tray({ desk }: { readonly desk: Desk }) {
   const { table, edition } = desk;
-  const { unitPlaces, byUnit } = table.offers.value;
-  // A phone has no room for what is also a switch of a prepared fight.
-  const rows = isNarrow() ? (desk.gather.content.value?.rows ?? []) : [];
-  const switches = new Set(rows.flatMap(({ options }) => options));
-  const isSwitch = (unit: number) => (byUnit.get(unit) ?? []).every((a) => switches.has(a));
-  const boxes = [...unitPlaces].filter(
-    ([place, units]) => !edition.sheet.centreOf.has(place) && !units.every(isSwitch),
-  );
+  const { byUnit } = table.offers.value;
+  const boxes = boxesBeside(table, edition, desk.gather.content.value);
   const offered = boxes.reduce((sum, [, units]) => sum + units.length, 0);
   return (
     <>

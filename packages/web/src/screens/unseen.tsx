@@ -22,3 +22,6 @@ export function Unseen({ desk }: { readonly desk: Desk }) {
     </button>
   );
 }
+
+/** Formations are offered as buttons, and units of others by themselves on the map. */
+export const Alone = () => <>{t('ringed-alone')}</>;

@@ -3,6 +3,9 @@ import { drawn, table } from '../testing/table.ts';
 
 const held = (t: ReturnType<typeof table>, id: string) => t.view('umpire').holdings.find((h) => h.id === id);
 
+const names = (t: ReturnType<typeof table>, units: readonly number[] = []) =>
+  units.map((u) => t.game.vocabulary.units[u]).sort();
+
 describe('7.0 Drawing chits', () => {
   const drawing = (side: string, more = {}) =>
     table({
@@ -167,10 +170,17 @@ describe('8.0 Ending an action', () => {
   it('the question says who could still act and where too many stand [8.0.c] [10.0.c]', () => {
     const t = drawn('axis', '15-21 Pz', { units: { '1710': ['5/1', '5/2', '104/1'], '1610': ['104/2'] } });
     t.all('activate 21 Pz', 'move 104/2', 'stop');
-    const names = (units: readonly number[] = []) => units.map((u) => t.game.vocabulary.units[u]).sort();
-    expect(names(t.asked()?.subject.units)).toEqual(['104/1', '104/2', '5/1', '5/2']);
-    expect(names(t.asked()?.forgone.couldAct)).toEqual(['104/1', '5/1', '5/2']);
+    expect(names(t, t.asked()?.subject.units)).toEqual(['104/1', '104/2', '5/1', '5/2']);
+    expect(names(t, t.asked()?.forgone.couldAct)).toEqual(['104/1', '5/1', '5/2']);
     expect(t.asked()?.forgone.overstacked).toEqual([t.hex('1710')]);
+  });
+
+  it('a unit that can neither move nor attack is not counted among them [9.0.c] [11.0.l]', () => {
+    // The two enemies cover every hex next to the infantry, which may not attack armor.
+    const t = drawn('axis', '15-21 Pz', {
+      units: { '1710': ['104/1'], '1711': ['2 RGH'], '1709': ['3 Cold'], '0510': ['5/1'] },
+    });
+    expect(names(t, t.all('activate 21 Pz').asked()?.forgone.couldAct)).toEqual(['5/1']);
   });
 });
 

@@ -7,6 +7,7 @@ import { implement } from '../implement.ts';
 import { type Gazala, MARK } from '../state.ts';
 import { PLAY, PLAYS } from '../words.ts';
 import { holds } from './04-chits.ts';
+import { canDo } from './08-able.ts';
 import { overstacked } from './10-stacking.ts';
 import { couldAttack } from './11-combat.ts';
 import { hasExtra, playExtraMove } from './13-extra.ts';
@@ -26,7 +27,10 @@ export const activatedConduct = implement(activated, {
   },
   rule: '8.0',
   prompt: 'choose-active',
-  forgone: (k, f) => ({ couldAct: itemsOf(f).filter((u) => !whyNotActive(k, u)), overstacked: overstacked(k, f.side) }),
+  forgone: (k, f) => ({
+    couldAct: itemsOf(f).filter((u) => !whyNotActive(k, u) && canDo(k, u)),
+    overstacked: overstacked(k, f.side),
+  }),
   answers: {
     move: {
       stakes: 'back',

@@ -7,6 +7,7 @@ import { ALLIED, AXIS } from '../names.ts';
 import { type Gazala, MARK } from '../state.ts';
 import { FAR } from '../travel.ts';
 import { mustAttack } from './07-activation.ts';
+import { exitCost, whyNotExit } from './08-able.ts';
 import { excessIn } from './10-stacking.ts';
 import { beginAttack, couldAttack, whyNotAttack } from './11-combat.ts';
 import { leaveMap } from './15-reinforcements.ts';
@@ -82,23 +83,6 @@ function canStop(g: Gazala, f: Moving): boolean {
   if (g.get('attackDue') === 0) return true;
   const { unit } = f;
   return !couldAttack(g, unit, pointsLeft(g, f)) || mustAttack(g, g.nearest(activated), unit);
-}
-
-/** 8.3: leaving the map costs what the terrain of the hex costs that is left. */
-function exitCost(g: Gazala, unit: Unit): number {
-  const { costs, map, units, charts } = g.world;
-  const ground = costs.ground[g.optionOn('noRoughTerrain') ? 1 : 0][units.mover[unit]][map.terrain[g.at[unit]]]; // [8.3.c]
-  return ground + (g.inEnemyZone(units.side[unit], g.at[unit]) ? charts.zoc.leaveCost : 0); // [9.0.d]
-}
-
-function whyNotExit(g: Gazala, unit: Unit, left: number): Refusal | undefined {
-  const { edges, exits, units } = g.world;
-  const here = edges[g.at[unit]];
-  if (here === 0) return g.no?.('8.3', 'not-at-edge', { unit }) ?? NO;
-  if ((here & exits[units.side[unit]]) === 0) return g.no?.('8.3', 'wrong-edge', { unit }) ?? NO; // [8.3.a] [8.3.b]
-  if (units.tethered[unit] === 1) return g.no?.('8.2', 'tethered', { unit }) ?? NO; // [8.2.a]
-  const cost = exitCost(g, unit);
-  return cost <= left ? undefined : (g.no?.('8.0', 'too-dear', { cost, left }) ?? NO);
 }
 
 /** Why a unit cannot go to a hex, with the figures. */

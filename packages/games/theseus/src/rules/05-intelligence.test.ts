@@ -22,6 +22,17 @@ describe('limited intelligence', () => {
     expect(t.view(1).position.sections.strength[t.unit('21pz-104')]).toBeLessThan(0);
     expect(t.view(0).position.sections.strength[t.unit('21pz-104')]).toBe(5);
   });
+  it('says what of a stack is not seen, to its owner and to the other side [5.3.4.a] [5.3.4.b]', () => {
+    const t = table({ units: { '1524': ['21pz-104'] } });
+    const said = (seat: number) => {
+      const use = t.game.query(t.view(seat), { ask: 'stack', place: t.hex('1524') });
+      return 'limit' in use ? [use.limit, use.hidden] : use;
+    };
+    expect([said(0), said(1)]).toEqual([
+      [0, 'hides-own'],
+      [0, 'hides-enemy'],
+    ]);
+  });
   it('keeps the Attack Support of an HQ open', () => {
     const t = table({ units: { '1524': ['21pz-hq:4'] } });
     expect(t.view(1).position.sections.strength[t.unit('21pz-hq')]).toBe(4);

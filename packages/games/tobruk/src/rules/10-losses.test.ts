@@ -121,4 +121,14 @@ describe('10.2 Combat results', () => {
     expect(figuresOf(t, 'combat')).toMatchObject({ defence: 3, ratio: '2:1', result: '-/1' });
     expect(t.at('XXI Corps HQ')).toBe('turn:2');
   });
+
+  it('its loss says when it may come back, and that nobody can act with its corps if it was the last one [2.4.e] [3.2.b]', () => {
+    const lost = (defender: string, ...others: string[]) => {
+      const t = battlefield({ units: { ...hq, '2208': others, '3614': ['8Hus/4Arm'], '3514': [defender] } });
+      attack(t, '3514', '8Hus/4Arm').roll([4, 6]);
+      return t.events.findLast((e) => e.key.endsWith('hq-lost'));
+    };
+    expect(lost('Ariete HQ')).toMatchObject({ key: 'last-hq-lost', figures: { turn: 2 } });
+    expect(lost('Ariete HQ', 'Trieste HQ')).toMatchObject({ key: 'hq-lost', figures: { turn: 2 } });
+  });
 });

@@ -41,14 +41,29 @@ export function reduce(g: Tobruk, u: Unit, rule: string, recoverable = true): vo
   } else eliminate(g, u, rule, recoverable); // [2.3.f] [2.3.g] [10.2.c]
 }
 
+/** 2.4: when a headquarters that is lost now may come back. */
+const returnTurn = (g: Tobruk): number => g.turn + g.world.figures.hqReturnTurns;
+
+/** 2.4, 3.2: without a headquarters nobody can act with its corps. */
+function tellHqLost(g: Tobruk, hq: Unit, rule: string): void {
+  const { units, corps } = g.world;
+  const mine = units.corps[hq];
+  const isThere = (other: Unit) => other !== hq && units.corps[other] === mine && g.isOnMap(other);
+  const isLast = !units.hqs.some(isThere);
+  const lost = { unit: hq, hex: g.at[hq], turn: returnTurn(g) };
+  if (isLast) g.tell?.('last-hq-lost', rule, { ...lost, corps: corps[mine].title });
+  else g.tell?.('hq-lost', rule, lost);
+}
+
 /** A headquarters goes to the next turn's box (2.4); a tank unit may be repaired (12.0); any other unit is gone. */
 export function eliminate(g: Tobruk, u: Unit, rule: string, recoverable: boolean): void {
-  const { boxes, figures } = g.world;
-  g.tell?.('eliminated', rule, { unit: u, hex: g.at[u] });
+  const { boxes } = g.world;
+  if (g.isHq(u)) tellHqLost(g, u, rule);
+  else g.tell?.('eliminated', rule, { unit: u, hex: g.at[u] });
   g.marks[u] = 0;
   g.hunger[u] = 0;
   if (g.isHq(u)) {
-    g.put(u, boxes.turn[g.turn + figures.hqReturnTurns]); // [2.4.e]
+    g.put(u, boxes.turn[returnTurn(g)]); // [2.4.e]
     g.mark(u, MARK.returning | MARK.activated | MARK.fallen); // [15.1.l] [15.1.m]
     return;
   }

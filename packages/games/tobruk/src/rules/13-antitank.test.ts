@@ -53,6 +53,22 @@ describe('13.0 Anti-tank guns', () => {
     expect(awaited(t)).toBe('combat dice');
   });
 
+  it('the odds name the guns that fire first, until they have fired, and none where nobody is a target [13.0.a] [13.0.d]', () => {
+    const place = { ...hq, '3614': ['8Hus/4Arm', '1TS/1SA'], '3514': ['39/21', '27/Pav'] };
+    const t = battlefield({ units: place });
+    const before = (...units: string[]) => {
+      const ids = units.map((u) => t.unit(u));
+      return t.query({ ask: 'attack', place: t.hex('3514'), units: ids }).before;
+    };
+    const gun = { unit: t.unit('39/21'), because: 'fires-first', rule: '13.0', p: 4 / 6 };
+    expect(before('8Hus/4Arm', '1TS/1SA')).toEqual([gun]);
+    expect(before('1TS/1SA')).toBeUndefined();
+    attack(t, '3514', '8Hus/4Arm');
+    expect(before()).toEqual([gun]);
+    t.do('fire', '8Hus/4Arm').roll(6);
+    expect(t.refused({ ask: 'attack', place: t.hex('3514'), units: [] }) ?? before()).not.toEqual([gun]);
+  });
+
   it('the second gun sees what the first has done (T-64)', () => {
     const t = battlefield({ units: { ...hq, '3614': ['2SG/4Arm!', '8Hus/4Arm'], '3514': ['39/21', '605/21'] } });
     attack(t, '3514', '2SG/4Arm', '8Hus/4Arm').do('fire', '2SG/4Arm').roll(1);

@@ -1,6 +1,6 @@
 /** 13.0 Anti-tank guns: each gun of the attacked hex fires before anything else is committed. */
 
-import { oneOf, type Place, rollDice, type Unit } from '@cauldron/engine';
+import { type Forestalling, oneOf, type Place, rollDice, type Unit } from '@cauldron/engine';
 import { antiTankFire, battle, cancelAttack } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
@@ -10,6 +10,9 @@ import { endOverrun } from './09-overrun.ts';
 import { battleConduct } from './10-battle.ts';
 import { reduce } from './10-losses.ts';
 import { attackersOf } from './10-odds.ts';
+
+/** 13.0: the table is for one die. */
+const FACES = 6;
 
 /** 13.0: armor, reconnaissance and motorized units that take part in the attack. */
 const targets = (g: Tobruk): Unit[] => attackersOf(g, g.within(battle)).filter((u) => g.isMechanized(u)); // [13.0.a] [13.0.b]
@@ -39,6 +42,14 @@ export const antiTankConduct = implement(antiTankFire, {
     },
   },
 });
+
+/** 13.0: the guns that will fire at such attackers of a hex, and how often each of them hits. */
+export const firingFirst = (g: Tobruk, hex: Place, attackers: readonly Unit[]): readonly Forestalling[] => {
+  if (!attackers.some((u) => g.isMechanized(u))) return []; // [13.0.a]
+  const guns = g.stackAt(hex).filter((u) => g.world.units.type[u] === TYPE.antitank);
+  const chance = (gun: Unit) => g.world.charts.antiTank.grid[g.world.units.nation[gun]][0] / FACES; // [13.0.d]
+  return guns.map((gun) => ({ unit: gun, because: 'fires-first', rule: '13.0', p: chance(gun) }));
+};
 
 /** 13.0: guns of the hex that is attacked, each once for every attack (never when it attacks itself). */
 function nextGun(g: Tobruk, hex: Place, from: Unit): Unit {

@@ -5,6 +5,7 @@
 
 import { type Action, ALL_VERB, action, byRole, targetOf, verbOf } from '@cauldron/engine';
 import { lookAhead } from '../map/ahead.ts';
+import { isVain } from '../map/vain.ts';
 import type { Table } from '../table/table.ts';
 import type { Gathered } from './gather.ts';
 import type { Attention } from './sight.ts';
@@ -52,7 +53,14 @@ export function barOf(sight: Attention, suggested: Action | undefined, gathered:
   const named = onMap.filter((a) => !here.includes(a) && isNamed(a));
   const answers = byRole([...named, ...beside, ...plain], asked).filter(isButton);
   const all = allOf(sight);
-  const found = { here, answers, onMap, beside: unitsBeside(table, isOnMap) };
+  // While the answers are few, those that come to nothing are known, and none is proposed.
+  const isUseful = (a: Action) => !isFew || !isVain(edition.game, table.view.value, a);
+  const found = {
+    here: here.filter(isUseful),
+    answers: answers.filter(isUseful),
+    onMap: onMap.filter(isUseful),
+    beside: unitsBeside(table, isOnMap),
+  };
   const primary =
     suggested ?? (gathered?.isMeant ? gathered.ways[0] : undefined) ?? all ?? primaryOf(asked.roles, found);
   return {

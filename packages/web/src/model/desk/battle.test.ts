@@ -121,3 +121,23 @@ describe('a fight whose card lies on the map', () => {
     expect(desk.battle.value).toEqual(found);
   });
 });
+
+it('a gun that fires before the dice is told while the attack is still being prepared', async () => {
+  const warned = (desk: Desk) => {
+    const asked = desk.table.question.value;
+    const places = [...desk.table.offers.value.byPlace.keys()].filter((place) => desk.isHostile(place));
+    if (!asked || asked.setVerb >= 0) return undefined;
+    for (const place of places) {
+      desk.selected.value = place;
+      const [first] = desk.gather.content.value?.odds?.before ?? [];
+      if (first) return { place, first };
+    }
+    desk.selected.value = undefined;
+    return undefined;
+  };
+  const { desk, found } = await until(warned, { game: 0 });
+  const gun = desk.table.view.value.pieces.find(({ unit }) => unit === found.first.unit);
+  expect(gun?.place).toBe(found.place);
+  expect(desk.table.words.reason(found.first.because)).toContain('fires first');
+  expect(found.first.p).toBeGreaterThan(0);
+});

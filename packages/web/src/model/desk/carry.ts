@@ -25,8 +25,9 @@ export class Carry {
     const units = (unitPlaces.get(place) ?? [])
       .filter((u) => !held.has(u))
       .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
-    const taking = units.length > 0 ? this.takingOf(units[0]) : undefined;
-    return taking ? units.filter((u) => u === units[0] || taking.ahead.offered.has(u)) : [];
+    const first = units.find((u) => this.takingOf(u));
+    const taking = first === undefined ? undefined : this.takingOf(first);
+    return taking ? units.filter((u) => u === first || taking.ahead.offered.has(u)) : [];
   }
 
   /** Picks up the units of a place, or only the topmost. Units that cannot go with the others stay. */

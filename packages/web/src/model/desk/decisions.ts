@@ -4,10 +4,8 @@ import {
   type Action,
   ALL_VERB,
   type AskedQuestion,
-  action,
   type Forgone,
   NOTHING_FORGONE,
-  type Refusal,
   type Stake,
   targetOf,
   verbOf,
@@ -16,6 +14,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import { keyNames } from '../device/keys.ts';
 import { lookAhead } from '../map/ahead.ts';
+import { isVain } from '../map/vain.ts';
 import type { StandingOrders } from '../table/orders.ts';
 import { answerWords } from '../words/answer-words.ts';
 import { type BarContent, barOf } from './bar.ts';
@@ -109,6 +108,7 @@ export class Decisions {
     if (sight.table.wanted?.[0] === act && sight.table.stepWords === undefined) return this.takeStep();
     const steps = this.gather.stepsOf(act);
     if (steps) return this.carryOut(steps);
+    if (await this.isWarned(act)) return;
     const { couldAct, overstacked } = this.forgoneBy(act);
     const isEarly = couldAct.length > 0 && this.stakeOf(act) !== 'back';
     if ((overstacked.length === 0 && !isEarly) || sight.armed === act) return this.answer(act);
@@ -119,6 +119,15 @@ export class Decisions {
     sight.armed = act;
     sight.note.value = { text, rule: '' };
     sight.say(text);
+  }
+
+  /** An answer that comes to nothing is told with its reasons, and not given unless it is chosen again. */
+  async isWarned(act: Action): Promise<boolean> {
+    const { sight } = this;
+    if (sight.armed === act || !isVain(sight.edition.game, sight.table.view.value, act)) return false;
+    sight.armed = act;
+    (await import('./warn-vain.ts')).warnVain(sight, act);
+    return true;
   }
 
   /** A typed order does what its button does, the gathered fight included. Nobody types by accident, so it is not asked twice. */
@@ -203,18 +212,6 @@ export class Decisions {
   answersAt(place: number): readonly Action[] {
     const { byPlace, byUnit, unitPlaces } = this.sight.table.offers.value;
     return [...(byPlace.get(place) ?? []), ...(unitPlaces.get(place) ?? []).flatMap((u) => byUnit.get(u) ?? [])];
-  }
-
-  /** Why nothing can be done with a hex, by the verbs that the question offers for other places or units. */
-  whyNot(place: number): Refusal | undefined {
-    const { table } = this.sight;
-    const { game, offers, view } = table;
-    const verbs = [...new Set(offers.value.all.map(verbOf))];
-    const verb = verbs.find((v) => game.vocabulary.targetKind(v) === 'place');
-    if (verb !== undefined) return table.why(action(verb, place));
-    const unitVerb = verbs.find((v) => game.vocabulary.targetKind(v) === 'unit');
-    const top = view.value.pieces.filter((p) => p.place === place && p.unit >= 0).sort((a, b) => b.order - a.order)[0];
-    return unitVerb !== undefined && top ? table.why(action(unitVerb, top.unit)) : undefined;
   }
 
   /** After a decision, moves the view to what comes next. */

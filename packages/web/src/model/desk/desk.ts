@@ -1,7 +1,7 @@
 /** What one person does at the table: look, point, select, ask why. Mouse, touch, keyboard and screen reader share it. */
 
 import type { Layer, Scene } from '@cauldron/board';
-import type { Action, Piece, Refusal } from '@cauldron/engine';
+import type { Action, Piece } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
@@ -21,6 +21,7 @@ import { Course } from '../map/course.ts';
 import { formationPlaces, offeredFormations } from '../map/formations.ts';
 import { March } from '../map/march.ts';
 import { Overlays } from '../map/overlays.ts';
+import { isVain } from '../map/vain.ts';
 import { objectivesOf } from '../map/worth.ts';
 import type { IntentReader } from '../past/intent.ts';
 import { LookBack } from '../past/look-back.ts';
@@ -239,6 +240,9 @@ export class Desk extends Attention {
   lift(place: number, alone = false): Promise<void> {
     return this.pointing.lift(place, alone);
   }
+  picksUp(place: number): boolean {
+    return this.pointing.picksUp(place);
+  }
   canLift(place: number): boolean {
     return this.pointing.canLift(place);
   }
@@ -250,6 +254,11 @@ export class Desk extends Attention {
   }
   fanOut(place?: number): void {
     this.pointing.fanOut(place);
+  }
+
+  /** Formations are offered as buttons, and a ringed counter acts by itself. */
+  get ringsAlone(): boolean {
+    return this.bar.value.ringed > 0 && this.formations.value.length > 0;
   }
 
   get bar(): ReadonlySignal<BarContent> {
@@ -303,9 +312,9 @@ export class Desk extends Attention {
   isFinal(act: Action): boolean {
     return this.decisions.isFinal(act);
   }
-  /** Why nothing can be done with a hex. */
-  whyNot(place: number): Refusal | undefined {
-    return this.decisions.whyNot(place);
+  /** Whether an answer would come to nothing. */
+  isVain(act: Action): boolean {
+    return isVain(this.edition.game, this.table.view.value, act);
   }
   answersAt(place: number): readonly Action[] {
     return this.decisions.answersAt(place);

@@ -28,6 +28,10 @@ export interface GatheredRow {
   readonly chosen: readonly Action[];
 }
 
+/** Nobody is chosen, and nobody was chosen before the question was asked again. */
+export const isEmpty = ({ asked, isSet, chosen }: GatheredRow): boolean =>
+  isSet && chosen.length === 0 && asked.setAfter < 0;
+
 /** What a person chose in a row, if anything; undefined takes what is usual. */
 export type ChosenBefore = (asked: AskedQuestion) => readonly Action[] | undefined;
 

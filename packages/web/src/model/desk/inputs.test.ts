@@ -130,6 +130,54 @@ describe('how many inputs a player needs', () => {
   });
 });
 
+/** Two stacks that can be picked up, of which the first could go onto the second. */
+const ontoAnother = (desk: Desk) => {
+  const { table, edition } = desk;
+  // Where one unit after another moves, and none is held to its move once it is picked up.
+  const isFree = Object.values(table.question.value?.stakes ?? {}).includes('back');
+  if (!isFree || table.hand.value.length > 0 || desk.battle.value) return undefined;
+  const isStack = (p: number) => edition.sheet.centreOf.has(p) && desk.carry.takableAt(p).length > 0;
+  const places = [...table.offers.value.unitPlaces.keys()].filter(isStack);
+  for (const from of places) {
+    const reach = edition.game.query(table.view.value, { ask: 'reach', units: desk.carry.takableAt(from) });
+    const to = isRefusal(reach) ? undefined : places.find((p) => p !== from && reach.places.includes(p));
+    if (to !== undefined) return { from, to };
+  }
+  return undefined;
+};
+
+describe('another own stack, while a unit is in hand that could go there', () => {
+  it('is picked up by a click, which says how to go there instead', async () => {
+    const { desk, found } = await until(ontoAnother);
+    await desk.lift(found.from);
+    const held = desk.table.hand.value;
+    expect(desk.table.offers.value.byPlace.has(found.to)).toBe(true);
+    expect(desk.picksUp(found.to)).toBe(true);
+    await desk.choose(found.to);
+    expect(held.map((u) => placeOf(desk, u))).toEqual(held.map(() => found.from));
+    expect(desk.table.hand.value.map((u) => placeOf(desk, u))).toContain(found.to);
+    expect(desk.note.value?.text).toContain('drag it there');
+  });
+
+  it('is joined by Enter at the cursor, which cannot drag', async () => {
+    const { desk, found } = await until(ontoAnother);
+    await desk.lift(found.from);
+    const held = desk.table.hand.value;
+    desk.cursor.value = found.to;
+    expect(desk.picksUp(found.to)).toBe(false);
+    await desk.choose(found.to);
+    expect(held.map((u) => placeOf(desk, u))).toEqual(held.map(() => found.to));
+  });
+
+  it('is joined by a drag', async () => {
+    const { desk, found } = await until(ontoAnother);
+    await desk.lift(found.from);
+    const held = desk.table.hand.value;
+    await desk.drop(found.to);
+    expect(held.map((u) => placeOf(desk, u))).toEqual(held.map(() => found.to));
+  });
+});
+
 describe('the stake of an answer', () => {
   it('is the one that its question declares; an answer is tried only if none is declared', async () => {
     const { desk, found } = await until(({ table }) => {

@@ -4,6 +4,7 @@ import { verbOf } from '@cauldron/engine';
 import { expect, it } from 'vitest';
 import { until } from '../testing/sit-down.ts';
 import type { Desk } from './desk.ts';
+import { whyNot } from './why-not.ts';
 
 /** An answer that can be taken back, and why a hex cannot be chosen. */
 function movable(desk: Desk) {
@@ -11,7 +12,7 @@ function movable(desk: Desk) {
   const asked = question.value;
   const back = asked?.actions.find((a) => asked.stakes[verbOf(a)] === 'back' && asked.roles[verbOf(a)] !== 'end');
   const [refusal] = view.value.pieces.flatMap((p) =>
-    offers.value.byPlace.has(p.place) ? [] : (desk.whyNot(p.place) ?? []),
+    offers.value.byPlace.has(p.place) ? [] : (whyNot(desk, p.place) ?? []),
   );
   return back === undefined || refusal === undefined ? undefined : { back, refusal };
 }

@@ -40,7 +40,7 @@ export class Pointing {
 
   /** A click, a tap or Enter on a hex. If it can mean only one thing, that is done; otherwise the hex opens and says why not. */
   async choose(place: number): Promise<void> {
-    const { sight, decisions } = this;
+    const { sight } = this;
     const { fan, march, course, carry, sketches, gather, nextHand } = this.tools;
     fan.close();
     if (sketches.current.tool.value) return sketches.current.point(place);
@@ -49,6 +49,10 @@ export class Pointing {
     const { offers } = sight.table;
     const [here, units] = [offers.value.byPlace.get(place) ?? [], offers.value.unitPlaces.get(place) ?? []];
     sight.note.value = undefined;
+    if (this.picksUp(place)) {
+      await this.takeNext(place);
+      return sight.remark(t('picked-up'));
+    }
     if (here.length === 1 && units.length === 0) return this.pointOut(place, here[0]);
     const only = units.length === 1 && here.length === 0 ? offers.value.byUnit.get(units[0]) : undefined;
     if (only?.length === 1) return this.pointOut(place, only[0]);
@@ -63,8 +67,21 @@ export class Pointing {
     if (way) return this.goAlong(way);
     sight.open(place);
     if (here.length + units.length > 0) return;
-    const refusal = decisions.whyNot(place);
+    const { whyNot } = await import('./why-not.ts');
+    const refusal = whyNot(sight, place, true);
     if (refusal) sight.tell(refusal);
+  }
+
+  /**
+   * Whether a click on an own stack picks it up, although the units in hand could go there: they can be dragged there. What a lesson
+   * asks for is done. A key cannot drag: at the cursor the units in hand go there, and the next unit has its own key.
+   */
+  picksUp(place: number): boolean {
+    const { table, cursor } = this.sight;
+    if (cursor.value === place) return false;
+    const [there, ...others] = table.offers.value.byPlace.get(place) ?? [];
+    if (there === undefined || others.length > 0 || table.wanted?.[0] === there) return false;
+    return this.decisions.isGoing(there) && this.tools.nextHand.waitingAt(place).length > 0;
   }
 
   /** A click on a counter of the fanned stack: gives its only answer, or opens its card. */
@@ -78,6 +95,7 @@ export class Pointing {
 
   /** An answer given by pointing. If it cannot be undone, it must be chosen twice; a labelled button needs one click. */
   private async pointOut(place: number, act: Action): Promise<void> {
+    if (await this.decisions.isWarned(act)) return this.sight.open(place);
     const stake = this.decisions.stakeOf(act);
     // Going somewhere loses nothing, even if the game then goes on with dice of its own.
     const isHarmless = stake === 'back' || (stake === 'final' && this.decisions.isGoing(act));

@@ -1,5 +1,6 @@
 /** How somebody goes back further than undo: the other person at the screen says so first, or those at other screens are asked. */
 
+import '../../messages/later.ts';
 import { t } from '../../messages/messages.ts';
 import type { Attention } from './sight.ts';
 
@@ -13,8 +14,10 @@ export async function rewindTo(sight: Attention, n: number): Promise<void> {
   const before = table.rewinds?.peek() ?? 0;
   const refusal = await table.takeBackTo(n);
   if (refusal) return sight.tell(refusal);
+  // What was asked of the others stands with their answer, until they have given it.
+  if (table.consent === 'others') return sight.say(t('take-back-asked'));
   const isOverDice = (table.rewinds?.peek() ?? 0) > before;
-  const text = t(table.consent === 'others' ? 'take-back-asked' : isOverDice ? 'taken-back-dice' : 'taken-back-to');
+  const text = t(isOverDice ? 'taken-back-dice' : 'taken-back-to');
   sight.note.value = { text, rule: '' };
   sight.say(text);
 }

@@ -8,6 +8,7 @@ import { type Action, action, isRefusal, LOWEST, type Refusal, refuse, type View
 import { percent, t } from '../../messages/messages.ts';
 import { type BattlePreview, previewBattle, standingBeside } from './battle.ts';
 import type { Desk } from './desk.ts';
+import { whyNot, whyNotUnit } from './why-not.ts';
 
 /** Words that may begin a typed line, besides the verbs of the game. */
 const MOVE = 'move';
@@ -87,7 +88,7 @@ async function goTo(desk: Desk, { unit, from, place }: TypedMarch): Promise<void
   }
   const [there] = table.offers.value.byPlace.get(place) ?? [];
   if (there !== undefined) return desk.answer(there);
-  const refusal = desk.whyNot(place);
+  const refusal = whyNot(desk, place);
   if (refusal) desk.tell(refusal);
 }
 
@@ -110,7 +111,7 @@ function refusalOf(desk: Desk, text: string): Refusal | undefined {
   const march = marchOf(desk, text);
   if (march) return whyNotMarch(desk, march);
   const place = placeOf(desk, text);
-  if (place !== undefined) return desk.answersAt(place).length > 0 ? undefined : desk.whyNot(place);
+  if (place !== undefined) return desk.answersAt(place).length > 0 ? undefined : whyNot(desk, place);
   const unit = unitOf(desk, text);
   if (unit !== undefined) return whyNotUnit(desk, unit);
   const read = readOrder(desk, text);
@@ -133,15 +134,6 @@ function whyNotMarch(desk: Desk, { unit, place }: TypedMarch): Refusal | undefin
   const verb = steps.map(verbOf)[0];
   if (verb === undefined || steps.includes(action(verb, place))) return undefined;
   return game.why(view, action(verb, place));
-}
-
-/** Why a unit cannot be chosen, by the verb that the question offers for others. If there is none, the question does not ask for units. */
-function whyNotUnit(desk: Desk, unit: number): Refusal | undefined {
-  const { offers } = desk.table;
-  if (offers.value.byUnit.has(unit)) return undefined;
-  const { vocabulary } = desk.edition.game;
-  const verb = offers.value.all.map(verbOf).find((v) => vocabulary.targetKind(v) === 'unit');
-  return verb === undefined ? refuse('', 'not-offered') : desk.table.why(action(verb, unit));
 }
 
 function sayOdds(desk: Desk, text: string): void {

@@ -13,6 +13,7 @@ import {
 } from '@cauldron/engine';
 import { handOf } from '../table/hand.ts';
 import { isOnlyAnswer } from '../table/only.ts';
+import { isVain } from './vain.ts';
 
 /** The most automatic steps that are looked at. */
 const FORCED = 12;
@@ -76,8 +77,9 @@ function endsInChance(game: Game, state: State, events: GameEvent[], seat: numbe
 const isChanged = (before: Piece, after: Piece | undefined): boolean =>
   before.unit >= 0 && (after === undefined || after.face !== before.face || after.place !== before.place);
 
-/** What follows a decision that only picks up its unit: the player goes on with the same unit. */
+/** What follows a decision that only picks up its unit: the player goes on with the same unit, which can do something. */
 export function takenInHand(game: Game, view: View, action: Action): Ahead | undefined {
+  if (isVain(game, view, action)) return undefined;
   const ahead = lookAhead(game, view, action);
   if (!ahead || ahead.isFinal || ahead.changed.size > 0) return undefined;
   return ahead.hand.includes(targetOf(action)) ? ahead : undefined;

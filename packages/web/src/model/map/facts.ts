@@ -23,6 +23,8 @@ export interface HexFacts {
   readonly zones: readonly number[];
   readonly stack: StackUse | undefined;
   readonly standing: readonly UnitStanding[];
+  /** What is not seen of the stack: a key of the game's terms. */
+  readonly hidden: string | undefined;
 }
 
 export function factsOf(edition: Edition, view: View, place: number, units: readonly number[]): HexFacts {
@@ -37,6 +39,7 @@ export function factsOf(edition: Edition, view: View, place: number, units: read
     zones,
     stack: isRefusal(stack) || stack.limit <= 0 ? undefined : stack,
     standing: standingOf(edition, view, units),
+    hidden: isRefusal(stack) ? undefined : stack.hidden,
   };
 }
 

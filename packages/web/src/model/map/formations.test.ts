@@ -27,4 +27,13 @@ describe('a formation that could act', () => {
     expect(onMap.length).toBeGreaterThan(0);
     expect([...desk.placesOf(act ?? 0)].sort()).toEqual([...onMap].sort());
   });
+
+  it('is not what a ringed counter beside it means: that one acts alone, and the bar says so', async () => {
+    const both = (desk: Desk) => (desk.formations.value.length > 0 && desk.bar.value.ringed > 0 ? true : undefined);
+    const { desk } = await until(both, { game: await withFormations() });
+    expect(desk.ringsAlone).toBe(true);
+    const without = (one: Desk) => (one.formations.value.length === 0 && one.bar.value.ringed > 0 ? true : undefined);
+    const other = await until(without, { game: await withFormations() });
+    expect(other.desk.ringsAlone).toBe(false);
+  });
 });

@@ -1,9 +1,12 @@
 import { distanceBetween } from '@cauldron/board';
+import { refuse } from '@cauldron/engine';
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import type { Edition } from '../../edition.ts';
 import type { Desk } from '../desk/desk.ts';
 import { Sketch } from '../desk/sketch.ts';
 import { sitDown, until } from '../testing/sit-down.ts';
+import { Overlays } from './overlays.ts';
 
 const enemies = (desk: Desk) =>
   desk.table.view.value.pieces.filter((p) => desk.edition.sheet.centreOf.has(p.place) && desk.isHostile(p.place));
@@ -27,6 +30,19 @@ describe('what is laid over the map', () => {
       await overlays.toggle(overlay);
       expect(overlays.legend.value).toEqual([]);
     }
+  });
+
+  it('a game whose rules come later has all its switches once they are here', async () => {
+    const { table, edition } = await sitDown(0, 'later');
+    const { game } = edition;
+    const rest = { isHere: false, load: () => Promise.resolve() };
+    const query: typeof game.query = (view, asked) =>
+      rest.isHere ? game.query(view, asked) : refuse('', 'unknown-query', { ask: asked.ask });
+    const early: Edition = Object.create(edition, { game: { value: { ...game, rest, query } } });
+    const overlays = new Overlays(table, early, signal(undefined));
+    expect(overlays.known).toEqual(['objectives']);
+    rest.isHere = true;
+    expect(overlays.known).toEqual(expect.arrayContaining(['threat', 'supply', 'command']));
   });
 
   it('a game without a command rule has no switch for it', async () => {

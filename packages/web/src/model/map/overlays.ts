@@ -15,13 +15,12 @@ import { objectivesOf } from './worth.ts';
 export class Overlays {
   /** The objectives are shown from the start: they are what the match is about. */
   readonly on: Signal<ReadonlySet<Overlay>> = signal(new Set(['objectives'] as const));
-  /** The overlays that this game supports. */
-  readonly known: readonly Overlay[];
   readonly layers: ReadonlySignal<readonly Layer[]>;
   readonly legend: ReadonlySignal<readonly LegendLine[]>;
   /** Undefined until it is loaded. */
   private readonly maker: Signal<OverlayMaker | undefined> = signal(undefined);
   private loading: Promise<void> | undefined;
+  private supported: readonly Overlay[] | undefined;
 
   /** `pointed` is the hex whose supply path, commander or threats are drawn. */
   constructor(
@@ -30,12 +29,18 @@ export class Overlays {
     private readonly pointed: ReadonlySignal<number | undefined>,
   ) {
     const objectives = computed(() => this.objectives());
-    this.known = OVERLAYS.filter((overlay) => this.isKnown(overlay));
     const isOn = (overlay: Overlay) => this.on.value.has(overlay);
     const layerOf = (overlay: Overlay) =>
       overlay === 'objectives' ? objectives.value : (this.maker.value?.layers[overlay].value ?? NOTHING);
     this.layers = computed(() => [...this.known.filter(isOn).map(layerOf), this.maker.value?.pointer.value ?? NOTHING]);
     this.legend = computed(() => this.known.filter(isOn).flatMap((o) => this.maker.value?.explain(o) ?? []));
+  }
+
+  /** The overlays that this game supports, as far as its rules are here. */
+  get known(): readonly Overlay[] {
+    const known = this.supported ?? OVERLAYS.filter((overlay) => this.isKnown(overlay));
+    if (this.edition.game.rest?.isHere !== false) this.supported = known;
+    return known;
   }
 
   /** Loads what the overlays draw, and its words. */

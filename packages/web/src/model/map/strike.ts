@@ -1,25 +1,21 @@
 /**
  * The strongest attack that the other side could bring on a hex, from what the viewer may know: units that can come next to it,
  * put there in a composed position, with the exact odds of the game's own query. Usual: the units that act together. Worst: all
- * that can come, if their activations follow one another.
+ * that can come, if their activations follow one another. A game with unseen counters answers itself, because it alone knows what
+ * they may be.
  */
 
-import { type AttackOdds, type Game, isRefusal, type Piece, type Position, type View } from '@cauldron/engine';
+import { type Game, isRefusal, type Piece, type Position, type Strike, type View } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Threats } from './threat.ts';
-
-export interface Strike {
-  readonly units: readonly number[];
-  readonly odds: AttackOdds;
-}
 
 export interface Strikes {
   readonly usual: Strike | undefined;
   /** Undefined if it is no stronger. */
   readonly worst: Strike | undefined;
-  /** Enemy counters whose unit is not known stand within reach of the eye: they are not counted. */
-  readonly unknown: number;
+  /** At worst unseen counters are as strong as they can be; otherwise all that can come do. */
+  readonly isGuessed: boolean;
 }
 
 /** What a strike is computed from. */
@@ -43,9 +39,10 @@ export function strikesOn({ edition, table }: Desk, place: number, whole: Game, 
     scenario: table.header.scenario,
     place,
   };
+  const threat = edition.game.query(field.view, { ask: 'threat', place });
+  if (!isRefusal(threat)) return { usual: threat.usual, worst: threat.worst, isGuessed: true };
   const able = threats.get(field.place) ?? [];
-  const unknown = field.view.pieces.filter((p) => p.unit < 0).length;
-  if (able.length === 0) return { usual: undefined, worst: undefined, unknown };
+  if (able.length === 0) return { usual: undefined, worst: undefined, isGuessed: false };
   const groups = new Map<string, number[]>();
   for (const unit of able) {
     const key = groupOf(field, unit);
@@ -56,7 +53,7 @@ export function strikesOn({ edition, table }: Desk, place: number, whole: Game, 
     .reduce<Strike | undefined>((best, one) => (best && strengthOf(best) >= strengthOf(one) ? best : one), undefined);
   const all = groups.size > 1 ? strike(field, able, threats) : undefined;
   const isStronger = all && (!usual || strengthOf(all) > strengthOf(usual));
-  return { usual, worst: isStronger ? all : undefined, unknown };
+  return { usual, worst: isStronger ? all : undefined, isGuessed: false };
 }
 
 const strengthOf = ({ odds }: Strike): number => odds.attack / Math.max(1, odds.defence);
@@ -127,7 +124,7 @@ function composed(field: StruckHex, defenders: readonly Piece[], at: Map<number,
       continue;
     }
     const odds = edition.game.query(seen, { ask: 'attack', place, units: [...at.keys()] });
-    if (!isRefusal(odds)) return { units: [...at.keys()], odds };
+    if (!isRefusal(odds)) return { units: [...at.keys()], unseen: 0, odds };
     // The game names a unit that cannot take part.
     const { unit } = odds.figures;
     if (typeof unit !== 'number' || !at.delete(unit)) return undefined;

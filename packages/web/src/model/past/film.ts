@@ -12,6 +12,8 @@ const STRETCH = 40;
 export interface Projector extends ReelSource {
   readonly table: Table;
   readonly speed: ReadonlySignal<FilmSpeed>;
+  /** A person is asked only when the film is over. */
+  readonly isAwaited: ReadonlySignal<boolean>;
   /** Shows a beat; it lasts this many milliseconds. */
   show(beat: Beat, ms: number): void;
   /** The beat is over. */
@@ -24,6 +26,10 @@ export interface Projector extends ReelSource {
 export class Film {
   readonly isPlaying: Signal<boolean> = signal(false);
   private showing = 0;
+  /** The time that films of the present activation have taken. */
+  private pace = new FilmPace();
+  /** The entry that the last film came to, if it ran to its end. */
+  private seen: number | undefined;
 
   constructor(private readonly projector: Projector) {}
 
@@ -31,10 +37,10 @@ export class Film {
   async play(from: number, to?: number): Promise<void> {
     const { table } = this.projector;
     const mine = ++this.showing;
+    if (to !== undefined || !this.goesOn(from)) this.pace = new FilmPace();
     this.isPlaying.value = true;
     table.lookAt(from, from);
     await table.match.reach?.(from);
-    const pace = new FilmPace();
     let at = from;
     let act: Beat[] = [];
     /** The moves of this activation are drawn. */
@@ -51,24 +57,31 @@ export class Film {
         if (opensActivation(beats[0])) {
           this.projector.close(act);
           act = [];
-          pace.restart();
+          this.pace.restart();
           drawn = beats[0].from;
         }
         act.push(...beats);
-        if (!(await this.run(mine, beats, pace, drawn))) return;
+        if (!(await this.run(mine, beats, drawn, to === undefined))) return;
       }
       at = next;
       table.lookAt(at, drawn);
     }
     if (mine !== this.showing) return;
     this.skip();
+    if (to === undefined) this.seen = at;
     this.projector.close(act);
   }
 
-  /** Shows the beats of one activation. Returns false if the film was stopped. */
-  private async run(mine: number, beats: readonly Beat[], pace: FilmPace, from: number): Promise<boolean> {
-    const { table, speed, wait, show, settle } = this.projector;
-    const times = pace.of(beats, speed.peek(), table.busy.peek());
+  /** Whether a film shows more of the activation of the film before: the person was asked in the middle of it. */
+  private goesOn(from: number): boolean {
+    const { seen = Number.POSITIVE_INFINITY } = this;
+    return from >= seen && from - seen < STRETCH && !reelOf(this.projector, seen, from).some(opensActivation);
+  }
+
+  /** Shows the beats of one activation. Returns false if the film was stopped. `isMore`: further beats of it may come. */
+  private async run(mine: number, beats: readonly Beat[], from: number, isMore: boolean): Promise<boolean> {
+    const { table, speed, isAwaited, wait, show, settle } = this.projector;
+    const times = this.pace.of(beats, speed.peek(), isMore, isAwaited.peek());
     for (const [i, beat] of beats.entries()) {
       show(beat, times[i]);
       await wait(times[i]);
@@ -94,6 +107,7 @@ export class Film {
 
   pause(): void {
     this.showing++;
+    this.seen = undefined;
     this.isPlaying.value = false;
   }
 

@@ -2,7 +2,7 @@ import { type Game, isRefusal, Match, pickAnswer, type State, seededRng } from '
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
 import { Words } from '../words/words.ts';
-import { type LuckTable, luckOf, verdictOf } from './luck.ts';
+import { type FallenRoll, type LuckTable, luckOf, surprisesOf, verdictOf } from './luck.ts';
 
 const game = ford as unknown as Game<State>;
 const words = new Words(game);
@@ -81,6 +81,62 @@ describe('the luck report', () => {
   });
 });
 
+describe('the rolls that surprised most', () => {
+  const roll = (n: number, unusual: number, p = 0.1): FallenRoll => ({
+    n,
+    place: -1,
+    result: '',
+    p,
+    unusual,
+    harm: undefined,
+  });
+  const table = (...fallen: readonly FallenRoll[]): LuckTable => ({
+    side: 0,
+    stream: 'battle',
+    rolls: fallen.length,
+    isCompared: false,
+    rows: [],
+    fairMean: 7,
+    mean: 7,
+    fallen,
+  });
+
+  it('come by how unusual they were, and every second roll is no surprise', () => {
+    const { rolls, more } = surprisesOf([
+      table(roll(1, 0.4), roll(2, 0.1)),
+      table(roll(3, 0.2), roll(4, 0.5), roll(5, 1)),
+    ]);
+    expect(rolls.map(({ n }) => n)).toEqual([2, 3, 1]);
+    expect(more).toBe(0);
+  });
+
+  it('say how many that are left out were as unusual as the last', () => {
+    const alike = Array.from({ length: 11 }, (_, n) => roll(n, 0.2));
+    const { rolls, more } = surprisesOf([table(...alike, roll(20, 0.3), roll(21, 0.1))]);
+    expect(rolls).toHaveLength(8);
+    expect(rolls[0].n).toBe(21);
+    expect(more).toBe(4);
+  });
+
+  it('are as unusual as results that are no likelier, or as losses that lie as far from their mean', async () => {
+    const battles = (await all()).flatMap(({ fallen }) => fallen);
+    expect(battles.length).toBeGreaterThan(40);
+    for (const { p, unusual, harm } of battles) {
+      expect(unusual).toBeGreaterThan(0);
+      expect(unusual).toBeLessThanOrEqual(1);
+      if (!harm) expect(unusual).toBeGreaterThanOrEqual(p - 1e-9);
+    }
+    const gap = ({ attacker, defender }: { readonly attacker: number; readonly defender: number }) =>
+      defender - attacker;
+    const far = battles.flatMap(({ harm, unusual }) =>
+      harm ? [{ far: Math.abs(gap(harm.fell) - gap(harm.expected)), unusual }] : [],
+    );
+    const mean = (some: typeof far) => sum(some.map(({ far }) => far)) / some.length;
+    const surprising = far.filter(({ unusual }) => unusual < 0.5);
+    expect(mean(surprising)).toBeGreaterThan(mean(far.filter(({ unusual }) => unusual >= 0.5)));
+  });
+});
+
 describe('the verdict on the dice', () => {
   /** One battle of unit 1 of side 0 against unit 2 of side 1. */
   const battle = (fell: number, expected: number): LuckTable => ({
@@ -97,6 +153,7 @@ describe('the verdict on the dice', () => {
         place: -1,
         result: '',
         p: 1,
+        unusual: 1,
         harm: {
           attackers: [1],
           defenders: [2],

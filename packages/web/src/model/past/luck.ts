@@ -38,6 +38,8 @@ export interface FallenRoll {
   readonly place: number;
   readonly result: string;
   readonly p: number;
+  /** How many of such rolls are at least as unusual, from 0 to 1: by their result, or by how far the losses lie from their mean. */
+  readonly unusual: number;
   /** What both sides lost, if it was the roll of a battle. */
   readonly harm: Harm | undefined;
 }
@@ -126,7 +128,8 @@ function countRoll(count: Count, n: number): void {
   sum.actual.set(actual, (sum.actual.get(actual) ?? 0) + 1);
   const before = match.line[n - 1];
   sum.isCompared ||= before !== undefined && 'fell' in before && before.chance === entry.chance;
-  const { chances, losses } = chancesOf(match, words, state, pending);
+  const odds = chancesOf(match, words, state, pending);
+  const { chances, losses } = odds;
   const fight = fightIn(events);
   const harm = fight && {
     attackers: fight.attackers,
@@ -136,7 +139,8 @@ function countRoll(count: Count, n: number): void {
     expected: losses,
   };
   const [place = -1] = events.flatMap((event) => words.subjects(event.key, event.figures).places);
-  sum.fallen.push({ n: n + 1, place, result: actual, p: chances.get(actual) ?? 1, harm });
+  const unusual = unusualIn(odds, actual, harm?.fell);
+  sum.fallen.push({ n: n + 1, place, result: actual, p: chances.get(actual) ?? 1, unusual, harm });
   for (const [result, p] of chances) {
     sum.expected.set(result, (sum.expected.get(result) ?? 0) + p);
   }
@@ -148,14 +152,20 @@ function pipsOf({ info }: Game, stream: string, face: number): number {
   return Number.isNaN(printed) ? face : printed;
 }
 
+/** What a roll could have brought. */
+interface Odds {
+  /** By the result. */
+  readonly chances: ReadonlyMap<string, number>;
+  /** By the gap between the losses of both sides. */
+  readonly gaps: ReadonlyMap<number, number>;
+  /** The mean of both sides' losses. */
+  readonly losses: Losses;
+}
+
 /** Every way the dice could have fallen, tried on copies of the position. */
-function chancesOf(
-  { game }: Story,
-  words: Words,
-  state: State,
-  chance: Chance,
-): { readonly chances: Map<string, number>; readonly losses: Losses } {
+function chancesOf({ game }: Story, words: Words, state: State, chance: Chance): Odds {
   const chances = new Map<string, number>();
+  const gaps = new Map<number, number>();
   let losses = NO_LOSSES;
   const outcomes: (readonly [number, number])[] = [];
   const total = totalWeight(chance);
@@ -168,9 +178,55 @@ function chancesOf(
     const result = resultOf(words, events);
     chances.set(result, (chances.get(result) ?? 0) + p);
     const one = lossesIn(fightIn(events));
+    gaps.set(gapOf(one), (gaps.get(gapOf(one)) ?? 0) + p);
     losses = { attacker: losses.attacker + p * one.attacker, defender: losses.defender + p * one.defender };
   }
-  return { chances, losses };
+  return { chances, gaps, losses };
+}
+
+const gapOf = ({ attacker, defender }: Losses): number => defender - attacker;
+
+/** Sums of the same chances may differ by this much. */
+const NEAR = 1e-9;
+
+/** Where every result is equally likely, only the losses tell an unusual roll from an ordinary one. */
+function unusualIn({ chances, gaps, losses }: Odds, actual: string, fell: Losses | undefined): number {
+  const p = chances.get(actual) ?? 1;
+  const byResult = sumOf([...chances.values()].filter((other) => other <= p + NEAR));
+  if (fell === undefined) return byResult;
+  const far = (gap: number) => Math.abs(gap - gapOf(losses));
+  const least = far(gapOf(fell)) - NEAR;
+  return Math.min(byResult, sumOf([...gaps].flatMap(([gap, share]) => (far(gap) >= least ? share : []))));
+}
+
+const sumOf = (values: readonly number[]): number =>
+  Math.min(
+    1,
+    values.reduce((total, value) => total + value, 0),
+  );
+
+/** Every second roll is as unusual as this one: nobody is surprised. */
+const ORDINARY = 0.5;
+/** Rolls that are told one by one. */
+const MOST_SURPRISES = 8;
+
+export interface Surprise extends FallenRoll {
+  readonly side: number;
+  readonly stream: string;
+}
+
+/** The most unusual rolls first, and how many that are left out were as unusual as the last of them. */
+export function surprisesOf(tables: readonly LuckTable[]): {
+  readonly rolls: readonly Surprise[];
+  readonly more: number;
+} {
+  const all = tables
+    .flatMap(({ side, stream, fallen }) => fallen.map((roll) => ({ ...roll, side, stream })))
+    .filter(({ unusual }) => unusual < ORDINARY - NEAR)
+    .sort((a, b) => (Math.abs(a.unusual - b.unusual) > NEAR ? a.unusual - b.unusual : a.p - b.p || a.n - b.n));
+  const rolls = all.slice(0, MOST_SURPRISES);
+  const last = rolls.at(-1)?.unusual ?? 0;
+  return { rolls, more: all.slice(MOST_SURPRISES).filter(({ unusual }) => unusual <= last + NEAR).length };
 }
 
 const NO_LOSSES: Losses = { attacker: 0, defender: 0 };

@@ -13,6 +13,8 @@ export interface ShownLine {
   readonly kind: NoteKind;
   /** The faces of the dice that it tells of. */
   readonly dice?: readonly string[];
+  /** Of a loss: who suffers it. */
+  readonly units?: readonly number[];
 }
 
 export interface Beat {
@@ -75,7 +77,13 @@ function beatOf(told: ReelSource, event: GameEvent, n: number): Beat | undefined
   const kind = shown === 'move' || shown === 'battle' ? 'map' : shown;
   // What a die decided is told with the die.
   const dice = 'roll' in event.figures ? diceIn(told, n) : undefined;
-  const line = { text: words.sentence(event.key, event.figures), rule: event.rule, kind, ...(dice && { dice }) };
+  const line = {
+    text: words.sentence(event.key, event.figures),
+    rule: event.rule,
+    kind,
+    ...(dice && { dice }),
+    ...(kind === 'loss' && { units }),
+  };
   const before = kind === 'turn' ? summaryOf(told, n) : [];
   return { ...base, kind: 'note', lines: [...before.map((text) => ({ text, rule: '', kind })), line] };
 }

@@ -224,6 +224,92 @@ describe('a film', () => {
   });
 });
 
+describe('what a person loses while the other side decides', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    films.value = 'quick';
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const told = ({ showing }: Awaited<ReturnType<typeof sitDown>>) =>
+    showing.notice.value?.lines.map(({ text }) => text);
+  /** The unit is the person's. */
+  const loss = (text: string, unit: number): Beat => ({
+    from: 0,
+    to: 1,
+    routes: [],
+    units: [unit],
+    places: [],
+    dice: [],
+    kind: 'note',
+    lines: [{ text, rule: '', kind: 'loss', units: [unit] }],
+  });
+  const banner = (text: string): Beat => ({ ...loss(text, 0), lines: [{ text, rule: '', kind: 'banner' }] });
+  const MINE = 1;
+
+  /** A film in which two of the person's units and one of the other side's are lost, and something else happens after it. */
+  async function watched() {
+    const at = await sitDown('person', 'random');
+    const { showing, table } = at;
+    vi.spyOn(showing, 'sideOf').mockImplementation((unit) =>
+      unit === MINE ? table.view.peek().side : 1 - table.view.peek().side,
+    );
+    await untilHeld(at);
+    const { show } = showing.film['projector'];
+    for (const beat of [loss('we lose', MINE), loss('they lose', 0), banner('a gun fires')]) show(beat, 100);
+    return at;
+  }
+
+  it('stands with everything that is told after it', async () => {
+    const at = await watched();
+    expect(told(at)).toEqual(['a gun fires', 'we lose']);
+    at.stop();
+  });
+
+  it('stands in the last notice until it is put away or the person answers', async () => {
+    const at = await watched();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told(at)).toContain('we lose');
+    expect(at.showing.notice.value?.isLasting).toBe(true);
+    const { all } = at.table.offers.value;
+    films.value = 'off';
+    await at.table.act(all[0]);
+    expect(told(at) ?? []).not.toContain('we lose');
+    at.stop();
+    films.value = 'quick';
+    const other = await watched();
+    await vi.advanceTimersByTimeAsync(60_000);
+    other.showing.putNoticeAway();
+    expect(told(other)).toBeUndefined();
+    other.stop();
+  });
+
+  it('does not stand if it came of the person’s own attack', async () => {
+    const at = await watched();
+    const { show } = at.showing.film['projector'];
+    const fight = {
+      ...loss('', MINE),
+      kind: 'battle',
+      lines: [],
+      fight: { attackers: [MINE], places: [] },
+    } as unknown as Beat;
+    for (const beat of [fight, loss('the attack costs one', MINE), banner('a gun fires')]) show(beat, 100);
+    expect(told(at)).toEqual(['a gun fires', 'we lose']);
+    at.stop();
+  });
+
+  it('is told if the film is skipped', async () => {
+    const at = await watched();
+    at.showing.clear();
+    vi.spyOn(at.showing as unknown as { lossesIn(): readonly ShownLine[] }, 'lossesIn').mockReturnValue(
+      loss('skipped', MINE).lines,
+    );
+    at.showing.skip();
+    expect(told(at)).toContain('skipped');
+    at.stop();
+  });
+});
+
 describe('two people at one screen', () => {
   it('are both shown a fight, each when the curtain is lifted', async () => {
     films.value = 'off';

@@ -45,6 +45,8 @@ export interface MapNotice {
   readonly lines: readonly ShownLine[];
   /** Further sentences that stand only in the log. */
   readonly more: number;
+  /** It stands until an answer or a press: it tells what this person has lost. */
+  readonly isLasting: boolean;
 }
 
 interface HeldFilm {
@@ -53,6 +55,7 @@ interface HeldFilm {
 }
 
 const MOST_LINES = 2;
+const MOST_LOSSES = 3;
 /** The dice fall for about a second. */
 const DICE_MS = 1000;
 const NOTICE_MS = 6000;
@@ -97,6 +100,10 @@ export class Showing implements ReelSource {
   private cut: (() => void) | undefined;
   /** The sentence about the last activation, until it is shown. */
   private told: readonly ShownLine[] = [];
+  /** What this person has lost while others decided: it stands with all that is told until the next answer. */
+  private suffered: readonly ShownLine[] = [];
+  /** What comes of the person's own attack is on its card. */
+  private isOwnFight = false;
   private fading: ReturnType<typeof setTimeout> | undefined;
   /** What is told, and which places light up, when the dice lie still. */
   private awaited: { readonly lines: readonly ShownLine[]; readonly lit: readonly number[] } = NOTHING;
@@ -115,6 +122,7 @@ export class Showing implements ReelSource {
       table,
       sideOf: (unit) => this.sideOf(unit),
       speed: computed(() => (this.isHeld.value ? films.value : look.value)),
+      isAwaited: this.isHeld,
       show: (beat, ms) => this.play(beat, ms),
       settle: (beat) => this.settle(beat),
       close: (beats) => this.tellOf(beats),
@@ -166,7 +174,11 @@ export class Showing implements ReelSource {
     this.isSkipped = true;
     // What was skipped is told in a sentence.
     const length = this.table.length.peek();
-    if (held) this.tellOf(reelOf(this, Math.max(held.from, length - MOST_TOLD), held.to ?? length));
+    if (held) {
+      const reel = reelOf(this, Math.max(held.from, length - MOST_TOLD), held.to ?? length);
+      this.tellOf(reel);
+      this.suffered = this.lossesIn(reel.flatMap((beat) => beat.lines));
+    }
     this.film.skip();
     this.cut?.();
     if (held) this.release(held);
@@ -192,6 +204,8 @@ export class Showing implements ReelSource {
   clear(): void {
     this.card.value = undefined;
     this.notice.value = undefined;
+    this.suffered = [];
+    this.isOwnFight = false;
     this.hurry();
     this.settleAll();
   }
@@ -236,8 +250,10 @@ export class Showing implements ReelSource {
     const isFilm = this.isWorthAFilm(reel) && mayFilm;
     // The person's own decision is on the board at once; the film shows what came of it.
     const own = decided.findIndex((seat) => seat === undefined || !this.decidesHere(seat));
-    if (isFilm) void this.hold(from + Math.max(0, own), undefined, this.card.peek());
-    else this.announce(reel);
+    if (isFilm) {
+      void this.hold(from + Math.max(0, own), undefined, this.card.peek());
+      this.suffered = this.lossesIn(reelOf(this, from, from + Math.max(0, own)).flatMap((beat) => beat.lines));
+    } else this.announce(reel);
   }
 
   /** The first entry that the person at the screen has not seen. After the curtain it is a long way back, but not too long. */
@@ -347,7 +363,9 @@ export class Showing implements ReelSource {
     this.lamp.show(this.spotsOf(beat));
     // The card of the last fight does not lie over what another formation does.
     if (opensActivation(beat)) this.card.value = undefined;
+    if (opensActivation(beat)) this.isOwnFight = false;
     if (beat.fight) {
+      this.isOwnFight = this.sideOf(beat.fight.attackers[0]) === this.table.view.peek().side;
       this.deal(beat, Math.min(DICE_MS, ms / 2));
       return;
     }
@@ -368,10 +386,26 @@ export class Showing implements ReelSource {
   private post(news: readonly ShownLine[]): void {
     const lines = [...this.late, ...this.told, ...news];
     this.told = this.late = [];
-    if (lines.length === 0) return;
-    const chosen = weightiest(lines, MOST_LINES);
-    this.notice.value = { lines: chosen, more: lines.length - chosen.length };
-    this.lamp.say(chosen.map((line) => line.text).join(' '));
+    if (lines.length + this.suffered.length === 0) return;
+    const before = this.notice.peek()?.lines.filter((line) => !this.suffered.includes(line)) ?? [];
+    const mine = this.isHeld.peek() && !this.isOwnFight ? this.lossesIn(lines) : [];
+    const others = lines.filter((line) => !mine.includes(line));
+    const chosen = lines.length === 0 ? before : weightiest(others, MOST_LINES);
+    this.suffered = [...this.suffered, ...mine];
+    const lost = this.suffered.slice(-MOST_LOSSES);
+    const more = Math.max(0, others.length - chosen.length) + this.suffered.length - lost.length;
+    this.notice.value = { lines: [...chosen, ...lost], more, isLasting: lost.length > 0 };
+    this.lamp.say([...chosen, ...lost].map((line) => line.text).join(' '));
+  }
+
+  private lossesIn(lines: readonly ShownLine[]): readonly ShownLine[] {
+    const own = this.table.view.peek().side;
+    return lines.filter(({ kind, units }) => kind === 'loss' && units?.some((unit) => this.sideOf(unit) === own));
+  }
+
+  putNoticeAway(): void {
+    this.suffered = [];
+    this.notice.value = undefined;
   }
 
   /** Counters go along their hexes. With reduced motion they are simply there. */
@@ -413,7 +447,7 @@ export class Showing implements ReelSource {
   private fade(): void {
     clearTimeout(this.fading);
     this.fading = setTimeout(() => {
-      this.notice.value = undefined;
+      if (this.notice.peek()?.isLasting !== true) this.notice.value = undefined;
       this.lamp.light([]);
     }, NOTICE_MS);
   }

@@ -37,6 +37,7 @@ const PAGE_REFUSALS: Readonly<Record<string, Parameters<typeof t>[0] | undefined
   'looking-back': 'looking-back-refusal',
   'log-full': 'refused-log-full',
   'said-enough': 'refused-said-enough',
+  'other-side': 'refused-other-side',
   'match-of-other-pack': 'match-other-pack',
   'match-of-other-rules': 'match-other-rules',
 };
