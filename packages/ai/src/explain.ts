@@ -56,6 +56,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'move-to': 'It means to move {unit} to {place}.',
   'gather-at': 'It means to bring {n} units to {place}.',
   'move-first': 'It means to move {n} units, {unit} to {place}.',
+  'hold-with': 'It means to leave {unit} where it is.',
   hold: 'It means to stay where it is.',
   untold: 'It does not say what it means to do.',
   'only-answer': 'There is nothing to choose.',
@@ -67,7 +68,7 @@ export const WORD_KINDS = messages({
   prompts: {},
   events: {
     ...alike({ place: 'place' }, 'attack-at'),
-    ...alike({ unit: 'unit' }, 'attack-with'),
+    ...alike({ unit: 'unit' }, 'attack-with', 'hold-with'),
     ...alike({ unit: 'unit', place: 'place' }, 'move-to'),
     ...alike({ n: 'number', place: 'place' }, 'gather-at'),
     ...alike({ n: 'number', unit: 'unit', place: 'place' }, 'move-first'),
@@ -102,7 +103,7 @@ export function explain<S extends State>(
   rollouts.nodes = nodes; // Explaining costs nothing from the budget.
   const arrows = arrowsOf(own, 'own');
   return {
-    intention: intentionOf(arrows, odds),
+    intention: intentionOf(arrows, odds, steps.find(({ subject }) => subject >= 0)?.subject),
     arrows,
     odds,
     reply: arrowsOf(other, 'other'),
@@ -159,15 +160,20 @@ const MOST_OUTCOMES = 400;
 
 /**
  * What a plan does, from its own moves and battles. Its first battle comes before any die of a battle has fallen, so it is surer than the others. A plan
- * without battles is told by where most of its units go.
+ * without battles is told by where most of its units go, one without moves by the unit that was asked first where it goes.
  */
-export function intentionOf(arrows: readonly Arrow[], odds: readonly ExpectedBattle[]): Why['intention'] {
+export function intentionOf(
+  arrows: readonly Arrow[],
+  odds: readonly ExpectedBattle[],
+  asked?: number,
+): Why['intention'] {
   if (odds.length > 0) {
     const { hex, unit } = odds[0].figures;
     if (typeof hex === 'number') return { key: 'attack-at', figures: { place: hex } };
     if (typeof unit === 'number') return { key: 'attack-with', figures: { unit } };
   }
-  if (arrows.length === 0) return { key: 'hold', figures: {} };
+  if (arrows.length === 0)
+    return asked === undefined ? { key: 'hold', figures: {} } : { key: 'hold-with', figures: { unit: asked } };
   const [{ unit, to }] = arrows;
   if (arrows.length === 1) return { key: 'move-to', figures: { unit, place: to } };
   const ends = new Map<number, number>();

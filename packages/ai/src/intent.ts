@@ -3,7 +3,7 @@
  * from there again must be worth more than one that does not.
  */
 
-import type { Lessons, Spot, State, Target } from '@cauldron/engine';
+import type { Lessons, MapPoint, State, Target } from '@cauldron/engine';
 
 /** A formation has an intent if a plan brought it nearer to a place by this many hexes; it may go back this far for nothing. */
 const NEARER = 3;
@@ -41,7 +41,7 @@ export class Intents<S extends State> {
   /** What plans from this position owe for leading formations away from what they were after. A place that is no target any more is forgotten. */
   from(root: S, targets: readonly Target[]): (s: S) => number {
     const { lessons, places } = this;
-    const bound: { readonly f: number; readonly spot: Spot; readonly far: number }[] = [];
+    const bound: { readonly f: number; readonly spot: MapPoint; readonly far: number }[] = [];
     for (const [f, place] of places) {
       if (!targets.some((target) => target.place === place)) {
         places.delete(f);
@@ -61,4 +61,7 @@ export class Intents<S extends State> {
   }
 }
 
-const way = (a: Spot, b: Spot): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
+function way(a: MapPoint, b: MapPoint): number {
+  const [x, y] = [a.x - b.x, a.y - b.y];
+  return Math.sqrt(x * x + y * y);
+}

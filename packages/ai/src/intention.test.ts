@@ -98,6 +98,8 @@ function verdictOf({ intention: { key, figures }, events, whole, fights }: Told)
         return arrivedAt(figures.place).has(figures.unit);
       case 'gather-at':
         return arrivedAt(figures.place).size >= Number(figures.n);
+      case 'hold-with':
+        return hasNobodyLeft(moves);
       default:
         return key === 'hold' && hasNobodyLeft(moves);
     }

@@ -16,7 +16,7 @@ import { tanh } from './numbers.ts';
 import { type ActivationPlan, aimOf, topicOf } from './plan.ts';
 import { ANY_VERB, Policy } from './policy.ts';
 import { FastRng, type Future, mix, SharedLuck } from './random.ts';
-import type { Trail } from './trail.ts';
+import type { RolloutTrail } from './trail.ts';
 
 /** A decision of the planning side within its activation. Searches change plans with it, and explanations describe them. */
 export interface PlanStep {
@@ -53,9 +53,9 @@ export interface Recorder<S extends State = State> {
 export interface Listeners<S extends State> {
   readonly record?: Recorder<S>;
   /** Keeps the way of this rollout, for others in the same future. */
-  readonly trail?: Trail<S>;
+  readonly trail?: RolloutTrail<S>;
   /** Another plan has played the same future with the same horizon: what both share is not played again. */
-  readonly after?: { readonly plan: ActivationPlan; readonly trail: Trail<S> };
+  readonly after?: { readonly plan: ActivationPlan; readonly trail: RolloutTrail<S> };
 }
 
 const SCRIPT: Aim = aimOf('script');

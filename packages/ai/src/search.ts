@@ -4,7 +4,7 @@ import { type Action, type Question, type State, targetOf, verbOf } from '@cauld
 import { ABOUT_NONE, type ActivationPlan, aimOf, fix, ORDER_ONLY, planFor, topicOf } from './plan.ts';
 import { FastRng, mix } from './random.ts';
 import type { Horizon, Listeners, PlanStep, Rollouts } from './rollout.ts';
-import { Trail } from './trail.ts';
+import { RolloutTrail } from './trail.ts';
 
 export interface Budget {
   /** Decisions in rollouts. */
@@ -32,8 +32,8 @@ export class Search<S extends State> {
   private worths: number[] = [];
   private incumbent: ActivationPlan;
   /** [future] how the best plan went in it, where it was tried; and the same of the plan that challenges it. */
-  private trails: (Trail<S> | undefined)[] = [];
-  private challenging: (Trail<S> | undefined)[] = [];
+  private trails: (RolloutTrail<S> | undefined)[] = [];
+  private challenging: (RolloutTrail<S> | undefined)[] = [];
   /** The decisions of the best plan in one future, and which of them can be changed. */
   private steps: PlanStep[] = [];
   private open: number[] = [];
@@ -155,13 +155,13 @@ export class Search<S extends State> {
   }
 
   private play(plan: ActivationPlan, n: number): number {
-    this.trails[n] ??= new Trail(this.rollouts.game);
+    this.trails[n] ??= new RolloutTrail(this.rollouts.game);
     return this.sample(plan, n, { trail: this.trails[n] });
   }
 
   /** What the challenger has in common with the best plan is not played again. */
   private challenge(challenger: ActivationPlan, n: number): number {
-    this.challenging[n] ??= new Trail(this.rollouts.game);
+    this.challenging[n] ??= new RolloutTrail(this.rollouts.game);
     const trail = this.trails[n];
     const after = trail && { plan: this.incumbent, trail };
     return this.sample(challenger, n, { trail: this.challenging[n], after });

@@ -4,7 +4,7 @@ import { loadGame, someGameIds } from '../../../test/helpers.ts';
 import { type ActivationPlan, aimOf, fix, planFor } from './plan.ts';
 import { Policy } from './policy.ts';
 import { type PlanStep, Rollouts } from './rollout.ts';
-import { Trail } from './trail.ts';
+import { RolloutTrail } from './trail.ts';
 
 const EVEN = { gain: 100, loss: 100 };
 /** The other side's next activation is played too: it depends on every random number before it. */
@@ -44,7 +44,7 @@ describe.each(someGameIds)('a rollout of %s that goes on where another plan stoo
       const seat = game.advice?.activeSide(root) ?? 0;
       const [plain, quick] = [new Rollouts(game, EVEN), new Rollouts(game, EVEN)];
       let plan: ActivationPlan = planFor(aimOf('attack'));
-      let trails = Array.from({ length: FUTURES }, () => new Trail(game));
+      let trails = Array.from({ length: FUTURES }, () => new RolloutTrail(game));
       for (const [n, trail] of trails.entries()) quick.play(root, seat, plan, { seed: 5, n }, BOTH, { trail });
       const before = quick.nodes;
       for (let change = 0; change < CHANGES; change++) {
@@ -56,7 +56,7 @@ describe.each(someGameIds)('a rollout of %s that goes on where another plan stoo
         const answers: Action[] = [];
         for (let i = 0; i < at; i++) if (steps[i].key === steps[at].key) answers.push(steps[i].action);
         const other = fix(plan, steps[at].key, [...answers, steps[at].others[0]]);
-        const next = Array.from({ length: FUTURES }, () => new Trail(game));
+        const next = Array.from({ length: FUTURES }, () => new RolloutTrail(game));
         for (const [n, trail] of trails.entries()) {
           const future = { seed: 5, n };
           const one = quick.play(root, seat, other, future, BOTH, { trail: next[n], after: { plan, trail } });

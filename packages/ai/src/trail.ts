@@ -21,7 +21,7 @@ export interface Milestone<S extends State> {
 /** Of one rollout at most this number of positions is kept. When there are more, every second one is dropped. */
 const MOST_MILESTONES = 16;
 
-export class Trail<S extends State> {
+export class RolloutTrail<S extends State> {
   /** The plan's decisions in order: the key of each question, and the answer. */
   private readonly keys: number[] = [];
   private readonly answers: Action[] = [];
@@ -42,7 +42,7 @@ export class Trail<S extends State> {
   }
 
   /** Begins as another rollout did up to its milestone. */
-  branch(from: Trail<S>, at: Milestone<S>): void {
+  branch(from: RolloutTrail<S>, at: Milestone<S>): void {
     this.clear();
     this.apart = from.apart;
     let next = 0;

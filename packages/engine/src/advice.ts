@@ -66,7 +66,7 @@ export interface Advice<S extends State = State> {
 }
 
 /** A point of the map, in hexes. */
-export interface Spot {
+export interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -96,6 +96,6 @@ export interface Lessons<S extends State = State> {
   /** The formations of a side. */
   formationsOf(side: number): readonly number[];
   /** The middle of a formation's hexes, and a place, on one plane in hexes; undefined if the formation is not on the map. */
-  middleOf(s: S, formation: number): Spot | undefined;
-  spotOf(place: number): Spot;
+  middleOf(s: S, formation: number): MapPoint | undefined;
+  spotOf(place: number): MapPoint;
 }

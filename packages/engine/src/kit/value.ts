@@ -3,7 +3,7 @@
  * each part of the match. Whole numbers and a fixed order of adding make it the same on every machine.
  */
 
-import type { Advice, Lessons, Spot, Temper } from '../advice.ts';
+import type { Advice, Lessons, MapPoint, Temper } from '../advice.ts';
 import type { Action } from '../flow/action.ts';
 import type { Chance } from '../flow/question.ts';
 import { Features } from './features.ts';
@@ -84,7 +84,7 @@ export class Kit<S extends Located> implements Lessons<S> {
   formationsOf(side: number): readonly number[] {
     return [...this.formations[side]];
   }
-  middleOf(s: S, formation: number): Spot | undefined {
+  middleOf(s: S, formation: number): MapPoint | undefined {
     let [n, x, y] = [0, 0, 0];
     for (const u of this.members[formation] ?? []) {
       if (!s.isOnMap(u)) continue;
@@ -95,7 +95,7 @@ export class Kit<S extends Located> implements Lessons<S> {
     }
     return n === 0 ? undefined : { x: x / n, y: y / n };
   }
-  spotOf(place: number): Spot {
+  spotOf(place: number): MapPoint {
     const { q, r } = this.mapping.map;
     return { x: q[place] * COLUMN, y: r[place] + q[place] / 2 };
   }

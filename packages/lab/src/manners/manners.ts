@@ -10,7 +10,7 @@ import {
   type Game,
   type GameEvent,
   type Lessons,
-  type Spot,
+  type MapPoint,
   type State,
   targetOf,
   verbOf,
@@ -78,7 +78,7 @@ export class MannersWatch<S extends State> {
   private readonly been = new Map<number, Set<number>>();
   private readonly moved = new Set<number>();
   /** [formation] the way of its last journey. */
-  private readonly journeys = new Map<number, Spot>();
+  private readonly journeys = new Map<number, MapPoint>();
   private fought = false;
   /** What the last battle brings to the seat on the mean of its dice. */
   private gain = 0;
@@ -172,12 +172,12 @@ export class MannersWatch<S extends State> {
     const [from, to] = [lessons.middleOf(this.start as S, formation), lessons.middleOf(s, formation)];
     if (!from || !to) return;
     const [x, y] = [to.x - from.x, to.y - from.y];
-    const length = Math.hypot(x, y);
+    const length = Math.sqrt(x * x + y * y);
     if (length < FAR) return;
     const last = journeys.get(formation);
     if (last) {
       counts.journeys++;
-      if (last.x * x + last.y * y < BACK * length * Math.hypot(last.x, last.y)) counts.turnabouts++;
+      if (last.x * x + last.y * y < BACK * length * Math.sqrt(last.x * last.x + last.y * last.y)) counts.turnabouts++;
     }
     journeys.set(formation, { x, y });
   }
