@@ -1,6 +1,14 @@
-export type { Located, Mapping } from './mapping.ts';
+export { closeness, Nearest } from './approach.ts';
+export { nextTo } from './around.ts';
+export { type Arrival, type Arriving, type Menaces, menaceOf } from './arrivals.ts';
+export { Danger, type Endangered } from './danger.ts';
+export { figures, type Located, type Mapping } from './mapping.ts';
+export * from './melee.ts';
 export * from './menace.ts';
+export { type Marcher, NEVER } from './moves.ts';
+export * from './policy.ts';
 export { Ring } from './ring.ts';
 export * from './script.ts';
+export * from './tolls.ts';
 export * from './value.ts';
 export * from './ways.ts';

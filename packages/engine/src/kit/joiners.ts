@@ -1,0 +1,29 @@
+/** Who joins an attack, asked one by one: those without whom it would be worse. */
+
+import { targetOf, verbOf } from '../flow/action.ts';
+import type { Question } from '../flow/question.ts';
+
+/** Who is not needed stays out. */
+const SPARED = 0.5;
+
+export interface Joining {
+  /** The verb by which units join. */
+  readonly verb: number;
+  /** Those who are in already. */
+  readonly named: readonly number[];
+  /** How good the attack of these units is. */
+  strength(units: readonly number[]): number;
+}
+
+export function rateJoiners(q: Question, joining: Joining, into: Float64Array): void {
+  const { verb, named } = joining;
+  const rest: number[] = [];
+  for (let i = 0; i < q.count; i++)
+    if (verbOf(q.actions[i]) === verb && targetOf(q.actions[i]) > q.setAfter) rest.push(targetOf(q.actions[i]));
+  const all = joining.strength([...named, ...rest]);
+  for (let i = 0; i < q.count; i++) {
+    if (verbOf(q.actions[i]) !== verb) continue;
+    const u = targetOf(q.actions[i]);
+    into[i] = all - joining.strength([...named, ...rest.filter((v) => v !== u)]) - SPARED;
+  }
+}
