@@ -1,31 +1,28 @@
 /** How far a side has come towards a place, and what may still change until the end. */
 
-/** From 0 to 1, by the way that is left. */
-export const closeness = (way: number, marches: number): number => Math.max(0, 1 - way / marches);
+import type { Located, Mapping } from './mapping.ts';
 
-/** The nearest few, each from 0 to 1. Add all, then read; `clear` comes first. */
-export class Nearest {
-  private readonly best: Float64Array;
-
-  constructor(few: number) {
-    this.best = new Float64Array(few);
-  }
-  clear(): void {
-    this.best.fill(0);
-  }
-  add(close: number): void {
-    const { best } = this;
-    let i = best.length - 1;
-    if (close <= best[i]) return;
-    for (; i > 0 && best[i - 1] < close; i--) best[i] = best[i - 1];
-    best[i] = close;
-  }
-  /** 1 if all of them are there. */
-  get share(): number {
+/**
+ * How far a side has come towards a place, from 0 to 1: by its nearest few units, each by the way that is left. Who has to go further
+ * than `marches` is not on the way. `wayOf` tells the way of a unit, or something below 0 for one that does not count.
+ */
+export function approachBy<S extends Located>({ units }: Pick<Mapping<S>, 'units'>, marches: number) {
+  const best = new Float64Array(units.count);
+  return (s: S, side: number, few: number, wayOf: (u: number) => number): number => {
+    best.fill(0, 0, few);
+    for (let u = 0; u < units.count; u++) {
+      const way = units.side[u] === side && s.isOnMap(u) ? wayOf(u) : -1;
+      if (way < 0) continue;
+      const close = 1 - way / marches;
+      let i = few - 1;
+      if (close <= best[i]) continue;
+      for (; i > 0 && best[i - 1] < close; i--) best[i] = best[i - 1];
+      best[i] = close;
+    }
     let sum = 0;
-    for (const close of this.best) sum += close;
-    return sum / this.best.length;
-  }
+    for (let i = 0; i < few; i++) sum += best[i];
+    return sum / few;
+  };
 }
 
 /**

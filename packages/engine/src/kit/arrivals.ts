@@ -1,5 +1,6 @@
 /** How a formation comes: all who get to a hex count half, and so does the strongest attack of those who can still make one there. */
 
+import type { Located, Mapping } from './mapping.ts';
 import { type Coming, Menace } from './menace.ts';
 
 /** What is kept of each hex: what can be brought there against armor; against others with armor among the attackers; and without. */
@@ -9,28 +10,31 @@ export const AFOOT = 2;
 /** One more makes each hex a power of two. */
 export const FIELDS = 4;
 
-/** A unit that comes. */
-export interface Arrival {
+/** What a unit brings that comes. */
+export interface Comes {
   /** [hex] the way there. */
   way: Int16Array;
-  /** How far it gets; and so that it can still make a small attack, or a full one. Below 0: never. */
-  reach: number;
+  /** What a small attack costs it, and a full one, in points of movement; -1: it makes none. */
   small: number;
   full: number;
-  /** What it brings against armor and against others. */
+  /** Its strengths against armor and against others; 0 where it may not attack. */
   hard: number;
   soft: number;
   armor: boolean;
 }
 
 export interface Arriving<S> {
-  /** All of a unit that its arrival is made from. */
-  keyOf(s: S, u: number): number;
-  /** Writes how a unit comes; false if it cannot. */
-  arrive(s: S, u: number, into: Arrival): boolean;
-  /** The part of a full attack that a small one is worth. */
-  readonly small: number;
+  comes(s: S, u: number): boolean;
+  /** Its points of movement, less than 64. */
+  pointsOf(s: S, u: number): number;
+  /** Whether it would fight less well. */
+  isWeak(s: S, u: number): boolean;
+  arrive(s: S, u: number, into: Comes): void;
 }
+
+/** A small attack is worth this part of a full one; and so much is one by somebody who is weak. */
+const SMALL = 0.6;
+const WEAK = 0.7;
 
 /** [i] the ways; [i * 4] reach, small, full, armor; [i * 4] hard and soft of a full attack, then of a small one. */
 interface Muster {
@@ -43,18 +47,29 @@ interface Muster {
 
 export type Menaces<S> = Menace<S, Muster>;
 
-/** The menace of a side; `members`: [formation] its units, undefined for those of other sides. */
-export const menaceOf = <S>(
-  game: Arriving<S>,
-  hexes: number,
-  members: readonly (readonly number[] | undefined)[],
-): Menaces<S> => new Menace(comingBy(game), hexes, members);
+/** [side] what its formations can bring. */
+export function menacesOf<S extends Located>(m: Mapping<S>, game: Arriving<S>): readonly Menaces<S>[] {
+  const { units, formations, formationOf, map } = m;
+  const all = Array.from({ length: units.count }, (_, u) => u);
+  return m.sides.map((_, side) => {
+    const members = formations.map((_, f) => all.filter((u) => formationOf[u] === f && units.side[u] === side));
+    return new Menace(
+      comingBy(m, game),
+      map.hexes,
+      members.map((list) => (list.length > 0 ? list : undefined)),
+    );
+  });
+}
 
-function comingBy<S>(game: Arriving<S>): Coming<S, Muster> {
-  const one: Arrival = { way: new Int16Array(0), reach: 0, small: 0, full: 0, hard: 0, soft: 0, armor: false };
+function comingBy<S extends Located>(m: Mapping<S>, game: Arriving<S>): Coming<S, Muster> {
+  const one: Comes = { way: new Int16Array(0), small: 0, full: 0, hard: 0, soft: 0, armor: false };
   return {
     fields: FIELDS,
-    keyOf: game.keyOf,
+    /** All that an arrival is made from. */
+    keyOf(s, u) {
+      if (!s.isOnMap(u) || !game.comes(s, u)) return 0;
+      return ((s.at[u] * 64 + game.pointsOf(s, u)) * 16 + m.stepsOf(s, u)) * 2 + (game.isWeak(s, u) ? 1 : 0);
+    },
     room: ({ length }) => ({
       ways: [],
       reach: new Int32Array(length * 4),
@@ -62,16 +77,21 @@ function comingBy<S>(game: Arriving<S>): Coming<S, Muster> {
       count: 0,
       armor: false,
     }),
-    muster(s, members, m) {
-      m.count = 0;
-      m.armor = false;
+    muster(s, members, into) {
+      into.count = 0;
+      into.armor = false;
       for (const u of members) {
-        if (!game.arrive(s, u, one)) continue;
-        const i = m.count++;
-        m.ways[i] = one.way;
-        m.reach.set([Math.floor(one.reach), Math.floor(one.small), Math.floor(one.full), one.armor ? 1 : 0], i * 4);
-        m.force.set([one.hard, one.soft, one.hard * game.small, one.soft * game.small], i * 4);
-        if (one.armor) m.armor = true;
+        if (!s.isOnMap(u) || !game.comes(s, u)) continue;
+        game.arrive(s, u, one);
+        const i = into.count++;
+        const points = game.pointsOf(s, u);
+        const hard = one.hard * (game.isWeak(s, u) ? WEAK : 1);
+        const soft = one.soft * (game.isWeak(s, u) ? WEAK : 1);
+        into.ways[i] = one.way;
+        into.reach.set([points, points - one.small, points - one.full, one.armor ? 1 : 0], i * 4);
+        if (one.small < 0) into.reach[i * 4 + 1] = -1;
+        into.force.set([hard, soft, hard * SMALL, soft * SMALL], i * 4);
+        if (one.armor) into.armor = true;
       }
     },
     reckon,

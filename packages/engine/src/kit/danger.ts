@@ -1,27 +1,25 @@
 /** What a side may lose to what the other can do next: what its formations can bring, against what stands there. */
 
 import { AFOOT, FIELDS, type Menaces, MIXED, ON_ARMOR } from './arrivals.ts';
-import { ARMOR, COVER, HARD, KEPT, SHAKEN, SOFT, STATE, type Standing, Stands } from './stand.ts';
+import type { Located } from './mapping.ts';
+import { ARMOR, COVER, HARD, KEPT, SHAKEN, SOFT, STATE, type Stand, Stands } from './stand.ts';
 import type { Nets } from './tolls.ts';
 
-interface Placed {
-  readonly at: { readonly [u: number]: number };
-  isOnMap(u: number): boolean;
-  hasUnit(side: number, place: number): boolean;
-}
-
-export interface Endangered<S> extends Standing<S> {
+export interface Endangered<S> extends Stand<S> {
   /** [side] what it can bring. */
   readonly menace: readonly Menaces<S>[];
   /** [side] what an attack on it brings the other. */
   readonly nets: readonly Nets[];
   /** What a shaken defender adds to the die. */
   readonly shaken: number;
-  /** How many actions a side still has in this turn: if none, who has acted rests before it comes. */
+  /** How many actions a side still has in this turn, with one under way: if none, who has acted rests before it comes. */
   actionsLeft(s: S, side: number): number;
-  /** How likely it is that a given formation of a side acts before things have changed. */
-  likelihood(s: S, side: number): number;
 }
+
+/** How likely it is that a given formation acts before things have changed: at the end of a turn, with one action left, and with each more. */
+const NEXT_TURN = 0.6;
+const LEAST = 0.45;
+const EACH = 0.18;
 
 /** What is kept of each hex in `notes`. */
 const NOTED = 0;
@@ -31,7 +29,7 @@ const AFTER = 2;
 const ATTACKS = 1.8;
 
 /** `look` at a side first; then ask. */
-export class Danger<S extends Placed> {
+export class Danger<S extends Located> {
   private readonly stands: Stands<S>;
   private rested = false;
   private likely = 0;
@@ -62,8 +60,10 @@ export class Danger<S extends Placed> {
     this.coming = menace.worstOf(s);
     this.note++;
     this.noteFor = -1;
-    this.rested = game.actionsLeft(s, 1 - side) === 0;
-    this.likely = game.likelihood(s, 1 - side);
+    const actions = game.actionsLeft(s, 1 - side);
+    this.rested = actions === 0;
+    if (actions > 0) this.likely = Math.min(1, LEAST + EACH * actions);
+    else this.likely = s.turn === s.scenario.last ? 0 : NEXT_TURN;
     this.stands.look(s, side, but, this.rested);
   }
 
@@ -138,8 +138,8 @@ export class Danger<S extends Placed> {
     if (face === this.noteFor) return;
     this.noteFor = face;
     this.note++;
-    this.noteHard = game.hard[face];
-    this.noteSoft = game.soft[face];
+    this.noteHard = game.units.hard[face];
+    this.noteSoft = game.units.soft[face];
     this.noteBits = this.stands.bitsOf(s, u);
     const key = ((side * 256 + this.noteHard) * 256 + this.noteSoft) * 8 + this.noteBits;
     this.alone = this.lonely.get(key) ?? new Float64Array(game.hexes * 2);

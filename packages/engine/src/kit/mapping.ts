@@ -66,17 +66,17 @@ export interface Mapping<S extends Located> {
   battleWorth(s: S, chance: Chance, outcome: Action): number | undefined;
 
   /** The game's own figures by name: actions left, cards, lines of communication, parts of its evaluation. */
-  readonly own: readonly Told<S>[];
+  readonly own: readonly OwnFigures<S>[];
 }
 
 /** Figures with names; `tell` writes them from `at` on. */
-export interface Told<S> {
+export interface OwnFigures<S> {
   readonly names: readonly string[];
   tell(s: S, into: Float64Array, at: number): void;
 }
 
 /** One figure for each name. */
-export const figures = <S>(names: readonly string[], of: (s: S, i: number) => number): Told<S> => ({
+export const figures = <S>(names: readonly string[], of: (s: S, i: number) => number): OwnFigures<S> => ({
   names,
   tell(s, into, at) {
     for (let i = 0; i < names.length; i++) into[at + i] = of(s, i);

@@ -48,6 +48,14 @@ export class Melee<S extends Stacked> {
     }
   }
 
+  /** What those could bring who are not there yet, as far as a game counts them. */
+  hope(s: S, side: number, strengthOf: (s: S, u: number) => number): number {
+    let sum = 0;
+    for (let u = 0; u < this.sides.length; u++)
+      if (this.sides[u] === side && s.isOnMap(u) && !this.attackers.includes(u)) sum += strengthOf(s, u);
+    return sum;
+  }
+
   private clear(): void {
     this.melees++;
     this.attackers.length = this.defenders.length = this.held.length = 0;

@@ -1,14 +1,17 @@
 /** What defends of a side, by the hex that an attack comes from: it falls on all that stand next to that hex. */
 
 /** How a game's units stand when they are attacked. Strengths are those of faces: what a unit shows at a time. */
-export interface Standing<S> {
+export interface Stand<S> {
   readonly hexes: number;
-  readonly units: { readonly count: number; readonly side: ArrayLike<number> };
+  readonly units: {
+    readonly count: number;
+    readonly side: ArrayLike<number>;
+    /** [face] against armor, and against others. */
+    readonly hard: ArrayLike<number>;
+    readonly soft: ArrayLike<number>;
+  };
   /** [hex * 6 + direction] where one can strike from a hex and be struck; -1 where not. */
   readonly open: ArrayLike<number>;
-  /** [face] */
-  readonly hard: ArrayLike<number>;
-  readonly soft: ArrayLike<number>;
   /** The face of a unit, as one that has acted shows it or not. */
   faceOf(s: S, u: number, acted: boolean): number;
   hasActed(s: S, u: number): boolean;
@@ -22,7 +25,7 @@ export interface Standing<S> {
 type OnMap = { readonly at: { readonly [u: number]: number }; isOnMap(u: number): boolean };
 
 /** Of those who stand next to a hex, as bits. */
-export const PRESENT = 1;
+const PRESENT = 1;
 export const ARMOR = 2;
 export const SHAKEN = 4;
 /** Somebody of the side is in the hex itself. */
@@ -45,7 +48,7 @@ export class Stands<S extends OnMap> {
   private keptSide = -1;
   private readonly kept: Int32Array;
 
-  constructor(private readonly game: Standing<S>) {
+  constructor(private readonly game: Stand<S>) {
     const { units, hexes } = game;
     this.defence = new Int32Array(hexes * KEPT);
     this.kept = new Int32Array(units.count);
@@ -84,8 +87,8 @@ export class Stands<S extends OnMap> {
       if (open[edge] < 0) continue;
       const i = open[edge] * KEPT;
       if (defence[i + STATE] === 0) touched.push(open[edge]);
-      defence[i + HARD] += game.hard[face];
-      defence[i + SOFT] += game.soft[face];
+      defence[i + HARD] += game.units.hard[face];
+      defence[i + SOFT] += game.units.soft[face];
       defence[i + STATE] |= bits;
       if (cover < defence[i + COVER]) defence[i + COVER] = cover;
     }

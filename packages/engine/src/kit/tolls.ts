@@ -81,3 +81,16 @@ export class Nets {
     return here + ((table[column + 1][m] - here) * (ratio - odds[column])) / (odds[column + 1] - odds[column]);
   }
 }
+
+/** Die modifiers beyond this on either side are rare. */
+const MODIFIERS = 8;
+
+/** [side] what attacks on it bring the other, by the worth of both sides' steps. */
+export const netsOf = (tolls: MeanTolls, odds: readonly number[], stepWorth: readonly number[]): readonly Nets[] =>
+  stepWorth.map(
+    (worth, side) =>
+      new Nets(odds, MODIFIERS, (column, modifier) => {
+        const { own, theirs } = tolls.of(column, modifier);
+        return theirs * worth - own * stepWorth[1 - side];
+      }),
+  );

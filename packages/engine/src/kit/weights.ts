@@ -2,6 +2,11 @@
 
 export type Weighted = Readonly<Record<string, number | readonly number[]>>;
 
+/** The type of weights that others may be given instead of some. */
+export type WeightsOf<W extends Weighted> = {
+  readonly [K in keyof W]: W[K] extends number ? number : readonly number[];
+};
+
 /** `fear: [30, 10]` becomes `fear.axis` and `fear.allied`. */
 export function flatWeights(weights: Weighted, sides: readonly string[]): Record<string, number> {
   const flat: Record<string, number> = {};

@@ -1,14 +1,12 @@
 /** What an opponent may know of Gazala beside its rules: the kit does the work, and here stands what is special to the game. */
 
-import { type Advice, advise, Contact, itemsOf, packHash, type Question, WayTables } from '@cauldron/engine';
+import { type Advice, advise, itemsOf, packHash, type Question, WayTables } from '@cauldron/engine';
 import { battlesBy } from './advice/battle.ts';
-import { dangerBy } from './advice/danger.ts';
 import { mappingBy } from './advice/mapping.ts';
 import { VALUE } from './advice/value.ts';
 import { WEIGHTS, type Weights } from './advice/weights.ts';
-import { SCALE, worthBy } from './advice/worth.ts';
+import { worthBy } from './advice/worth.ts';
 import { actionPhases, advanceTo, arriving, battle, helpers, moving, retreat } from './frames.ts';
-import { AXIS } from './names.ts';
 import { pointsLeft } from './rules/08-movement.ts';
 import { excessIn, hasRoom } from './rules/10-stacking.ts';
 import { assess, partOf } from './rules/11-odds.ts';
@@ -22,6 +20,8 @@ const MINE_WAY = 6;
 /** An attack that rules forbid, or that would find too many units in a hex. */
 const NO_ATTACK = 500;
 const CROWDED = 250;
+/** A worth of so much makes a win likely. */
+const SCALE = 600;
 /** What is held need only be kept: this part of its prize. */
 const KEPT = 0.2;
 
@@ -31,32 +31,24 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   for (const edge of world.mines.crossings) mined[edge] = MINE_WAY;
   const ways = new WayTables(map, world.costs.step[0], mined);
   const battles = battlesBy(world, w);
-  const { strengthOf, stepWorth, placeValue, gainFrom } = battles;
-  const danger = dangerBy(world, ways);
-  const worth = worthBy(world, w, ways, danger);
-  const contact = new Contact(map, units);
+  const { gainFrom } = battles;
+  const lossOf = (g: Gazala, side: number): number => danger.peril(g, side);
+  const worth = worthBy(world, w, ways, lossOf);
+  const mapping = mappingBy(world, battles, worth, lossOf);
+  const danger = battles.dangerBy(mapping, ways);
   const { side: sideOf } = units;
-  const all = Array.from({ length: units.count }, (_, u) => u);
 
-  /** What goes with a unit that alone holds a place. */
-  const lastHolder = (g: Gazala, u: number): number =>
-    g.isOnMap(u) && g.unitsIn(sideOf[u], g.at[u]) === 1 ? placeValue(g, sideOf[u], g.at[u]) : 0;
-  const losing = (g: Gazala, u: number) => -stepWorth(g, u) - (g.steps[u] === 1 ? 15 + lastHolder(g, u) : 0);
-  /** The strength of a formation, with those who will still arrive and what goes with them. */
-  const cadre = (g: Gazala, formation: number): number =>
-    all
-      .filter((u) => units.formation[u] === formation && (g.isOnMap(u) || world.boxes.turn.includes(g.at[u])))
-      .reduce((sum, u) => sum + strengthOf(g, u) + lastHolder(g, u), 0);
-  /** 13.7: to withdraw a formation that has nobody left costs nothing, and the chit is played. */
-  const hasEmptyFormation = (g: Gazala) => world.formations.some((_, f) => !whyNotWithdraw(g, f) && cadre(g, f) === 0);
+  const strengthOf = (g: Gazala, u: number): number => Math.max(g.hardOf(u), g.softOf(u));
   /** 10.0: whether a battle now would find too many units in a hex of the side. */
   const isCrowded = (g: Gazala, side: number) =>
-    all.some((u) => sideOf[u] === side && g.isMarked(u, MARK.activated) && g.isOnMap(u) && excessIn(g, g.at[u]) > 0);
+    g.unitsOf(side).some((u) => g.isMarked(u, MARK.activated) && g.isOnMap(u) && excessIn(g, g.at[u]) > 0);
 
+  /** 13.7: to withdraw a formation that has nobody left costs nothing, and the chit is played. */
+  const withdrawing = (g: Gazala, cadre: (g: Gazala, formation: number) => number): number =>
+    world.formations.some((_, f) => !whyNotWithdraw(g, f) && cadre(g, f) === 0) ? 260 : -400;
   function plays(g: Gazala, play: number, q: Question): number {
     if (play === PLAY.replacement) return 400;
     if (play === PLAY.extraMove) return 300;
-    if (play === PLAY.withdrawal) return hasEmptyFormation(g) ? 260 : -400;
     if (play === PLAY.attack) return q.prompt === 'chit-plays' ? 250 : -1;
     if (play === PLAY.antiTank) return 30;
     const b = g.nearest(battle);
@@ -67,19 +59,19 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   }
 
   return advise<Gazala, Weights>({
-    mapping: mappingBy(world, battles, worth, danger),
+    mapping,
     scale: SCALE,
+    ...w,
+    ...battles,
     ...worth,
     activation: (g) => (g.acting < 0 ? -1 : g.turn * 64 + (g.nearest(actionPhases)?.n ?? 0)),
     activeSide: (g) => g.acting,
     order: V.move,
 
-    prize: (g, place, side) =>
-      placeValue(g, side, place) * (g.hasUnit(side, place) ? KEPT : 1) +
-      (g.hasUnit(1 - side, place) ? placeValue(g, 1 - side, place) : 0),
     prey: (_g, _hex, side) => w.prey[side],
     wayTo: (_g, _u, place) => ways.wayTo(place),
-    tug: w.tug,
+    kept: KEPT,
+    byForce: 0.5,
     sight: map.count,
 
     marcher(g, q) {
@@ -89,31 +81,20 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     go: V.to,
     stay: V.stop,
     bar: (_g, { unit }) => w.moving[sideOf[unit]] + 3,
-    look(g, u) {
-      danger.look(g, sideOf[u], u);
-      contact.look(g, 1 - sideOf[u]);
-    },
+    look: (g, u) => danger.look(g, sideOf[u], u),
     isFull: (g, u, hex) => !g.stacks.isEmpty(hex) && !hasRoom(g, hex, u),
-    step: (u, sent) => (sent ? w.sent : w.perPoint[sideOf[u]]),
     strike(g, { unit: u, acts, begun }, hex, aim) {
-      const m = acts && hex !== g.at[u] && contact.isAt(hex) ? g.nearest(moving) : undefined;
+      const m = acts && hex !== g.at[u] ? g.nearest(moving) : undefined;
       if (!m) return 0;
       const left = pointsLeft(g, m) - g.travel.costTo(hex);
       const level = LEVELS.findLastIndex((_, l) => figures.levelCost[l][units.mover[u]] <= left);
-      const gain = level < 0 ? 0 : (gainFrom(g, u, hex, level, aim, !begun) ?? 0);
-      return Math.max(0, (gain * w.prospect[sideOf[u]]) / 100);
+      return level < 0 ? 0 : (gainFrom(g, u, hex, level, aim, !begun) ?? 0);
     },
-    fear(g, { unit: u, acts, begun }, hex) {
+    threat(g, { unit: u, acts, begun }, hex) {
       const shown = acts ? begun || hex !== g.at[u] : g.used[u] === 1;
-      return (danger.exposure(g, u, hex, shown) * w.fear[sideOf[u]]) / 100;
+      return danger.exposure(g, u, hex, shown);
     },
-    more(g, { unit: u }, hex, aim) {
-      const side = sideOf[u];
-      const value = placeValue(g, side, hex);
-      const others = g.unitsIn(side, hex) - (g.at[u] === hex ? 1 : 0);
-      const hold = value === 0 ? 0 : others === 0 ? (value * w.hold[side]) / 100 : 10;
-      return hold + (aim.target < 0 && side === AXIS && worth.isNorth(hex) ? worth.northFor(g, u) : 0);
-    },
+    more: (g, { unit: u }, hex, aim) => (aim.target < 0 ? worth.northFor(g, u, hex) : 0),
     else(g, { unit: u }, verb, level, here, aim) {
       if (verb !== V.attack) return -900;
       const gain = gainFrom(g, u, g.at[u], level, aim, false) ?? -NO_ATTACK;
@@ -124,22 +105,19 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
       const h = q.prompt === 'choose-supporters' ? g.nearest(helpers) : undefined;
       const b = g.nearest(battle);
       if (!h || !b) return undefined;
-      const hexes = [0, 1, 2, 3, 4, 5]
-        .filter((d) => (b.mask & (1 << d)) !== 0)
-        .map((d) => map.neighbours[b.from * 6 + d]);
-      const defending = hexes.flatMap((hex) => g.stackAt(hex)).filter((v) => sideOf[v] !== sideOf[b.unit]);
-      const strength = (list: readonly number[]) => {
-        const a = assess(g, b.level, list, defending, b.chits);
-        return a.column * 10 + a.modifier * 10 + a.attack * 0.01;
+      const defending = map.towards(b.from, b.mask).flatMap((hex) => g.stackAt(hex));
+      return {
+        verb: V.with,
+        named: [b.unit, ...itemsOf(h)],
+        assess: (list) => assess(g, b.level, list, defending, b.chits),
       };
-      return { verb: V.with, named: [b.unit, ...itemsOf(h)], strength };
     },
 
-    answers: ({ goals, likes, gains, formationForce }) => ({
+    answers: ({ goals, likes, gains, formationForce, cadre, losing }) => ({
       [V.usual]: 1000,
       [V.activate]: (g, formation) => 60 + formationForce(g, formation),
       [V.single]: (g, u) => 20 + strengthOf(g, u) * 2,
-      [V.play]: plays,
+      [V.play]: (g, play, q) => (play === PLAY.withdrawal ? withdrawing(g, cadre) : plays(g, play, q)),
       [V.withdraw]: (g, formation) => -cadre(g, formation),
       [V.move]: (g, u) => 60 + strengthOf(g, u) * w.order[sideOf[u]] + (excessIn(g, g.at[u]) > 0 ? 100 : 0),
       [V.lose]: losing,
@@ -155,12 +133,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
       [V.advance](g, u, _q, aim) {
         const b = g.nearest(battle);
         if (!b) return 0;
-        const hexes = [0, 1, 2, 3, 4, 5]
-          .filter((d) => (b.mask & (1 << d)) !== 0)
-          .map((d) => map.neighbours[b.from * 6 + d]);
-        return (
-          Math.max(...hexes.filter((hex) => map.distance(g.at[u], hex) === 1).map((hex) => gains(g, u, hex, aim))) + 6
-        );
+        const near = map.towards(b.from, b.mask).filter((hex) => map.distance(g.at[u], hex) === 1);
+        return Math.max(...near.map((hex) => gains(g, u, hex, aim))) + 6;
       },
       [V.to](g, hex, q, aim) {
         const u = g.nearest(advanceTo)?.unit ?? g.nearest(retreat)?.item(0) ?? -1;

@@ -1,13 +1,13 @@
 /** What Gazala's words mean to the kit. */
 
-import { type Action, type Chance, type Danger, figures, type Mapping, targetOf } from '@cauldron/engine';
+import { type Action, type Chance, figures, type Mapping, targetOf } from '@cauldron/engine';
 import { battle } from '../frames.ts';
 import { ALLIED, AXIS, SIDES, SUPPLY, TACTICS } from '../names.ts';
 import { actionChitsLeft } from '../rules/04-chits.ts';
 import { traceSupply } from '../rules/05-supply.ts';
 import { isUndecided } from '../rules/11-battle.ts';
 import { assess, partOf } from '../rules/11-odds.ts';
-import { linesThrough } from '../rules/14-communications.ts';
+import { linesBy } from '../rules/14-communications.ts';
 import { countPoints, stepsLost } from '../rules/16-victory.ts';
 import { type Gazala, MARK } from '../state.ts';
 import { dieValue } from '../words.ts';
@@ -17,7 +17,12 @@ import type { Worth } from './worth.ts';
 
 const POINT = 100;
 
-export function mappingBy(world: World, { tolls }: Battles, { northEdge }: Worth, danger: Danger<Gazala>) {
+export function mappingBy(
+  world: World,
+  { tolls }: Battles,
+  { northEdge }: Worth,
+  lossOf: (g: Gazala, side: number) => number,
+) {
   const { units, map, chits } = world;
   const { stepPoints } = world.figures;
   /** A unit turns to its unused face again at the end of the turn. */
@@ -25,7 +30,7 @@ export function mappingBy(world: World, { tolls }: Battles, { northEdge }: Worth
   const bySide = (name: string) => SIDES.map((side) => `${side} ${name}`);
   const hand = (g: Gazala, side: number, tactic: number) =>
     chits.reduce((sum, chit, kind) => sum + (chit.tactic === tactic ? g.hands[side][kind] : 0), 0);
-  const peril = (g: Gazala, side: number) => danger.peril(g, side) / POINT;
+  const peril = (g: Gazala, side: number) => lossOf(g, side) / POINT;
 
   const mapping: Mapping<Gazala> = {
     map,
@@ -79,12 +84,9 @@ export function mappingBy(world: World, { tolls }: Battles, { northEdge }: Worth
         /** 14.2: the most units that one breach, and that two of them together, lead to. */
         names: ['line to units', 'second line to units', 'lines wanted are there'],
         tell(g, into, at) {
-          const reached = linesThrough(g).map((list) => list.length);
-          reached.sort((a, b) => b - a);
-          const wanted = world.charts.communications.list.findLast((c) => c.from <= g.turn + 1);
-          into[at] = Math.min(6, reached[0] ?? 0);
-          into[at + 1] = Math.min(6, reached[1] ?? 0);
-          into[at + 2] = wanted && reached.filter((n) => n >= wanted.units).length >= wanted.lines ? 1 : 0;
+          const { reached, isEnough } = linesBy(g, g.turn + 1);
+          for (const i of [0, 1]) into[at + i] = Math.min(6, reached[i] ?? 0);
+          into[at + 2] = isEnough ? 1 : 0;
         },
       },
       figures(['north edge'], northEdge),

@@ -1,5 +1,7 @@
 /** The figures of Gazala's advice, in hundredths of a victory point unless they say otherwise. Pairs are for the Axis and the Allies. */
 
+import type { WeightsOf } from '@cauldron/engine';
+
 export const WEIGHTS = {
   // What a position is worth: per point of strength that a unit still has, and by its state.
   strength: 2,
@@ -22,7 +24,7 @@ export const WEIGHTS = {
 
   // What a unit likes: a movement point nearer to its goal, also if its plan names the goal.
   perPoint: [0.9, 0.6],
-  sent: 1.4,
+  sent: [1.4, 1.4],
   /** What a goal loses by each movement point of the way there; an enemy unit as a goal. */
   tug: [4, 4],
   prey: [40, 60],
@@ -46,8 +48,6 @@ export const WEIGHTS = {
   bar: [0, 0],
   /** Who acts first: per point of strength. */
   order: [-1, -1],
-} as const satisfies Readonly<Record<string, number | readonly [number, number]>>;
+} as const;
 
-export type Weights = {
-  readonly [K in keyof typeof WEIGHTS]: (typeof WEIGHTS)[K] extends number ? number : readonly number[];
-};
+export type Weights = WeightsOf<typeof WEIGHTS>;

@@ -1,29 +1,31 @@
 /** What Tobruk's words mean to the kit. */
 
-import { type Action, type Chance, diceOf, figures, type Mapping } from '@cauldron/engine';
+import { type Action, type Chance, cheapest, diceOf, figures, type Mapping } from '@cauldron/engine';
 import { battle, corpsActivation } from '../frames.ts';
 import { traceSupply } from '../rules/05-supply.ts';
 import { isUndecided } from '../rules/10-battle.ts';
-import { assess, attackersOf, resultOf } from '../rules/10-odds.ts';
+import { assess, attackersOf } from '../rules/10-odds.ts';
 import { supportOf } from '../rules/11-air.ts';
 import { airLost, countPoints } from '../rules/14-victory.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { AXIS, COMMONWEALTH, SIDES, type World } from '../world.ts';
-import type { Values } from './values.ts';
+import type { Battles } from './battles.ts';
+import type { Works } from './ring.ts';
 import type { Weights } from './weights.ts';
-import type { Terms } from './worth.ts';
+import type { Worth } from './worth.ts';
 
-export function mappingBy(world: World, w: Weights, { lossOf, placeValue }: Values, terms: Terms): Mapping<Tobruk> {
+export function mappingBy(
+  world: World,
+  w: Weights,
+  { tolls, stepWorth, placeValue }: Battles,
+  { gateWorry }: Works,
+  worth: Worth,
+): Mapping<Tobruk> {
   const { units, map, corps } = world;
+  const lostBy = (g: Tobruk, side: number) => g.unitsOf(side).reduce((sum, u) => sum + worth.lostOf(g, u), 0);
   const combat = (is: (g: Tobruk, u: number) => boolean) => (g: Tobruk, u: number) => g.isCombatUnit(u) && is(g, u);
   /** The side that acts. */
   const acting = (g: Tobruk): number => corps[g.nearest(corpsActivation)?.corps ?? -1]?.side ?? -1;
-
-  const cheapest = (g: Tobruk, list: readonly number[]): number => {
-    let least = 200;
-    for (const u of list) least = Math.min(least, lossOf(g, u));
-    return least;
-  };
 
   /** To the Commonwealth. */
   function battleWorth(g: Tobruk, { stream, sides, dice }: Chance, outcome: Action): number | undefined {
@@ -31,12 +33,11 @@ export function mappingBy(world: World, w: Weights, { lossOf, placeValue }: Valu
     if (!b || !isUndecided(b)) return undefined;
     const attackers = attackersOf(g, b);
     const a = assess(g, b.hex, attackers, supportOf(g, b.overrun === 1, b.artillery));
-    let roll = 0;
-    for (const die of diceOf(outcome, dice, sides)) roll += die;
-    const r = resultOf(g, a.column, roll + a.modifier);
-    const defenders = g.stackAt(b.hex);
-    const driven = r.retreat > 0 ? 35 + placeValue(1 - g.activeSide, b.hex) : 0;
-    const gain = r.defender * cheapest(g, defenders) + driven - r.attacker * cheapest(g, attackers);
+    const roll = diceOf(outcome, dice, sides).reduce((sum, die) => sum + die, 0);
+    const { own, theirs, driven } = tolls.at(a.column, roll + a.modifier);
+    const worth = (list: readonly number[]) => Math.min(200, cheapest(g, list, stepWorth));
+    const ground = driven * (35 + placeValue(g, 1 - g.activeSide, b.hex));
+    const gain = theirs * worth(g.stackAt(b.hex)) + ground - own * worth(attackers);
     return g.activeSide === COMMONWEALTH ? gain : -gain;
   }
 
@@ -58,7 +59,7 @@ export function mappingBy(world: World, w: Weights, { lossOf, placeValue }: Valu
       reduced: combat((g, u) => g.reduced[u] === 1),
       'has acted': combat((g, u) => g.isMarked(u, MARK.activated)),
       'on the road': combat((g, u) => g.isMarked(u, MARK.road)),
-      'may still act': combat((g, u) => terms.activationsLeft(g, u) > 0),
+      'may still act': combat((g, u) => worth.activationsLeft(g, u) > 0),
     },
     lookAtSupply: traceSupply,
     isCutOff: (g, u) => !world.supplyTrace.reaches(g.at[u]),
@@ -69,7 +70,7 @@ export function mappingBy(world: World, w: Weights, { lossOf, placeValue }: Valu
       return total[COMMONWEALTH] - total[AXIS] - g.get('margin') + 0.5;
     },
     decisive: 15,
-    lostBy: (g, side) => terms.lostBy(g, side) * w.strength,
+    lostBy: (g, side) => lostBy(g, side) * w.strength,
     battleWorth,
     own: [
       figures(['commonwealth acts', 'axis acts'], (g, side) => (acting(g) === side ? 1 : 0)),
@@ -86,7 +87,12 @@ export function mappingBy(world: World, w: Weights, { lossOf, placeValue }: Valu
         corps.map(({ name }) => `${name} in the cup`),
         (g, c) => g.cup[c],
       ),
-      terms,
+      figures(['turns left'], worth.turnsLeft),
+      figures(['gap now'], worth.gapNow),
+      figures(['commonwealth lost', 'axis lost'], lostBy),
+      figures(['near objectives'], (g) => worth.nearness(g) / 100),
+      figures(['exposed'], (g) => (worth.exposure(g, AXIS) - worth.exposure(g, COMMONWEALTH)) / 100),
+      figures(['gate'], (g) => gateWorry(g, 1) / 100),
     ],
   };
 }
