@@ -28,6 +28,8 @@ export class Features<S extends Located> {
   private readonly zone: Uint8Array;
   private readonly x: Float64Array;
   private readonly y: Float64Array;
+  private readonly strengths: readonly ((s: S, u: number) => number)[];
+  private readonly states: readonly ((s: S, u: number) => boolean)[];
   private readonly cutOff: Uint8Array;
   /** Of one unit, as in its group. */
   private readonly one: Float64Array;
@@ -36,8 +38,8 @@ export class Features<S extends Located> {
     const { map, sides, formations, objectives } = m;
     this.group = [
       'steps',
-      ...m.strengths,
-      ...m.states.map((state) => `is ${state}`),
+      ...Object.keys(m.strengths),
+      ...Object.keys(m.states).map((state) => `is ${state}`),
       'contact',
       'cut off',
       'x',
@@ -61,7 +63,9 @@ export class Features<S extends Located> {
       sides,
     );
     this.ofGame = names.length;
-    names.push(...m.own);
+    names.push(...m.own.flatMap((told) => told.names));
+    this.strengths = Object.values(m.strengths);
+    this.states = Object.values(m.states);
     this.names = names;
     this.version = `${VERSION}-${(seedNumber(names.join('\n')) >>> 0).toString(16)}`;
     this.x = new Float64Array(map.hexes);
@@ -85,12 +89,11 @@ export class Features<S extends Located> {
   }
 
   read(s: S, into: Float64Array): void {
-    const { m, cutOff, group, ofFormations, ofZones, ofObjectives } = this;
+    const { m, group, ofFormations, ofZones, ofObjectives } = this;
     into.fill(0, 0, this.width);
     into[0] = 1;
     into[1] = m.lead(s);
-    cutOff.fill(0);
-    m.markCutOff(s, cutOff);
+    this.markCutOff(s);
     for (let u = 0; u < m.units.count; u++) {
       const side = m.units.side[u];
       const formation = m.formationOf[u];
@@ -115,7 +118,11 @@ export class Features<S extends Located> {
       const holder = m.holderOf(s, m.objectives[i]);
       if (holder >= 0) into[ofObjectives + i * OF_OBJECTIVE.length + holder] = 1;
     }
-    m.tell(s, into, this.ofGame);
+    let at = this.ofGame;
+    for (const told of m.own) {
+      told.tell(s, into, at);
+      at += told.names.length;
+    }
   }
 
   /** Reads a unit on the map; returns the greatest of its strengths. */
@@ -125,17 +132,26 @@ export class Features<S extends Located> {
     const steps = m.stepsOf(s, u);
     one[at++] = steps;
     let force = 0;
-    for (let kind = 0; kind < m.strengths.length; kind++) {
-      const strength = m.strengthOf(s, u, kind);
+    for (const strengthOf of this.strengths) {
+      const strength = strengthOf(s, u);
       one[at++] = strength;
       if (strength > force) force = strength;
     }
-    for (let state = 0; state < m.states.length; state++) one[at++] = m.isIn(s, u, state) ? 1 : 0;
+    for (const isIn of this.states) one[at++] = isIn(s, u) ? 1 : 0;
     one[at++] = this.isInContact(s, u) ? 1 : 0;
     one[at++] = this.cutOff[u];
     one[at++] = this.x[s.at[u]] * steps;
     one[at++] = this.y[s.at[u]] * steps;
     return force;
+  }
+
+  private markCutOff(s: S): void {
+    const { m, cutOff } = this;
+    for (const side of m.sides.keys()) {
+      m.lookAtSupply?.(s, side);
+      for (let u = 0; u < m.units.count; u++)
+        if (m.units.side[u] === side) cutOff[u] = s.isOnMap(u) && m.isCutOff(s, u) ? 1 : 0;
+    }
   }
 
   private addOne(into: Float64Array, from: number): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Coming, Contact, FAR, Menace, Ring, WayTables } from './index.ts';
+import { ChangingWays, type Coming, Contact, FAR, Menace, Ring, WayTables } from './index.ts';
 
 /** Six hexes in a row, and an island. */
 const HEXES = 7;
@@ -29,6 +29,34 @@ describe('ways over the map', () => {
     const again = ways.wayTo(0);
     expect(again).not.toBe(first);
     expect(again).toEqual(first);
+  });
+});
+
+describe('ways that change', () => {
+  let looks = 0;
+  /** The position is the hex where it costs the second side more to enter. */
+  const ways = new ChangingWays<number>(
+    grid,
+    cost,
+    (mined) => mined,
+    (mined, side, place) => {
+      looks++;
+      return side === 1 && place === mined ? 9 : 0;
+    },
+  );
+  it('cost a side what it costs to enter the places on the way, but not the goal itself', () => {
+    expect([...ways.wayTo(3, 0, 0)]).toEqual([0, 2, 4, 6, 8, 10, FAR]);
+    expect([...ways.wayTo(3, 1, 0)]).toEqual([0, 2, 4, 6, 17, 19, FAR]);
+    expect([...ways.wayTo(3, 1, 3)]).toEqual([6, 4, 2, 0, 2, 4, FAR]);
+  });
+  it('are found anew only when the position has another sign', () => {
+    const before = looks;
+    ways.wayTo(3, 1, 0);
+    expect(looks).toBe(before);
+    expect([...ways.wayTo(2, 1, 0)]).toEqual([0, 2, 4, 15, 17, 19, FAR]);
+  });
+  it('lead to the nearest of several places', () => {
+    expect([...new WayTables(grid, [cost]).wayToAny([0, 4])]).toEqual([0, 2, 4, 2, 0, 2, FAR]);
   });
 });
 

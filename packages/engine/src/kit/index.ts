@@ -1,6 +1,17 @@
-export type { Located, Mapping } from './mapping.ts';
+export { approachBy } from './approach.ts';
+export { Noted, nextTo } from './around.ts';
+export { menacesOf } from './arrivals.ts';
+export { Danger } from './danger.ts';
+export { Headquarters } from './headquarters.ts';
+export { figures, type Located, type Mapping } from './mapping.ts';
+export * from './melee.ts';
 export * from './menace.ts';
+export { type Marcher, NEVER } from './moves.ts';
+export { placeWorth, pointsInReach } from './objectives.ts';
+export { type Advised, advise, type Hand } from './policy.ts';
 export { Ring } from './ring.ts';
 export * from './script.ts';
+export * from './tolls.ts';
 export * from './value.ts';
 export * from './ways.ts';
+export type { WeightsOf } from './weights.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Advice } from '../advice.ts';
 import { action, CHANCE_VERB } from '../flow/action.ts';
 import type { Chance } from '../flow/question.ts';
-import { Kit, type Located, type Mapping, type ValueFile, WEIGHT_UNIT, withValue } from './index.ts';
+import { figures, Kit, type Located, type Mapping, type ValueFile, WEIGHT_UNIT, withValue } from './index.ts';
 
 /** Two units of two sides on a row of hexes; hexes lie next to each other in the order of their numbers. */
 interface Toy extends Located {
@@ -42,25 +42,18 @@ const mapping: Mapping<Toy> = {
   units: { count: 2, side: [0, 1] },
   formations: ['first', 'second'],
   formationOf: [0, 1],
-  strengths: ['attack'],
-  strengthOf: (_, u) => 3 + u,
+  strengths: { attack: (_, u) => 3 + u },
   stepsOf: () => 2,
   mayCome: () => true,
-  states: ['tired'],
-  isIn: (_, u) => u === 1,
-  markCutOff(s, into) {
-    if (s.at[0] === 5) into[0] = 1;
-  },
+  states: { tired: (_, u) => u === 1 },
+  isCutOff: (s, u) => u === 0 && s.at[0] === 5,
   objectives: [2],
   holderOf: (s, place) => (s.hasUnit(0, place) ? 0 : s.hasUnit(1, place) ? 1 : -1),
   lead: (s) => s.points,
   decisive: 9,
   lostBy: (_, side) => 100 + side * 100,
   battleWorth: (_, { stream }, outcome) => (stream === 'combat' ? (outcome === rolled(6) ? 60 : 0) : undefined),
-  own: ['turn'],
-  tell(s, into, at) {
-    into[at] = s.turn;
-  },
+  own: [figures(['turn'], (s) => s.turn)],
 };
 const kit = new Kit(mapping);
 const { features } = kit;
@@ -96,7 +89,9 @@ describe('the features of a position', () => {
     expect(read(toy([9, 1]))).toMatchObject({ 'red: to come': 1, 'red: steps': 0, 'blue: to come': 0 });
   });
   it('have another version when a name is another', () => {
-    expect(new Kit({ ...mapping, own: ['day'] }).features.version).not.toBe(features.version);
+    expect(new Kit({ ...mapping, own: [figures(['day'], (s: Toy) => s.turn)] }).features.version).not.toBe(
+      features.version,
+    );
     expect(new Kit(mapping).features.version).toBe(features.version);
   });
 });

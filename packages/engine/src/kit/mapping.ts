@@ -41,17 +41,16 @@ export interface Mapping<S extends Located> {
   readonly formations: readonly string[];
   readonly formationOf: ArrayLike<number>;
 
-  /** The kinds of strength by name, and that of a unit as it will be when it is ready again. */
-  readonly strengths: readonly string[];
-  strengthOf(s: S, u: number, kind: number): number;
+  /** The kinds of strength by name, each of a unit as it will be when it is ready again. */
+  readonly strengths: Readonly<Record<string, (s: S, u: number) => number>>;
   stepsOf(s: S, u: number): number;
   /** Whether a unit that is not on the map may still come. */
   mayCome(s: S, u: number): boolean;
   /** Passing states by name: disrupted, hungry, used… */
-  readonly states: readonly string[];
-  isIn(s: S, u: number, state: number): boolean;
-  /** Writes 1 for each unit that would be cut off if supply were looked at now, by the game's own trace. */
-  markCutOff(s: S, into: Uint8Array): void;
+  readonly states: Readonly<Record<string, (s: S, u: number) => boolean>>;
+  /** Whether a unit on the map would be cut off if supply were looked at now, by the game's own trace; `lookAtSupply` comes first. */
+  lookAtSupply?(s: S, side: number): void;
+  isCutOff(s: S, u: number): boolean;
 
   /** Every place that may score in some scenario; and the side that holds one now, or -1. */
   readonly objectives: readonly number[];
@@ -66,7 +65,30 @@ export interface Mapping<S extends Located> {
   /** What an outcome of chance that decides a battle is worth to the first side, in hundredths of a point; undefined for other chances. */
   battleWorth(s: S, chance: Chance, outcome: Action): number | undefined;
 
-  /** The game's own figures by name: actions left, cards, lines of communication, terms of its evaluation. `tell` writes them from `at` on. */
-  readonly own: readonly string[];
+  /** The game's own figures by name: actions left, cards, lines of communication, parts of its evaluation. */
+  readonly own: readonly OwnFigures<S>[];
+}
+
+/** Figures with names; `tell` writes them from `at` on. */
+export interface OwnFigures<S> {
+  readonly names: readonly string[];
   tell(s: S, into: Float64Array, at: number): void;
+}
+
+/** One figure for each name. */
+export const figures = <S>(names: readonly string[], of: (s: S, i: number) => number): OwnFigures<S> => ({
+  names,
+  tell(s, into, at) {
+    for (let i = 0; i < names.length; i++) into[at + i] = of(s, i);
+  },
+});
+
+/** The greatest of a unit's strengths. */
+export function forceBy<S extends Located>(m: Mapping<S>): (s: S, u: number) => number {
+  const kinds = Object.values(m.strengths);
+  return (s, u) => {
+    let most = 0;
+    for (const strengthOf of kinds) most = Math.max(most, strengthOf(s, u));
+    return most;
+  };
 }

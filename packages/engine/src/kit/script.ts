@@ -6,7 +6,7 @@
 import type { Advice, Aim, Target, Temper } from '../advice.ts';
 import { targetOf, verbOf } from '../flow/action.ts';
 import type { Question } from '../flow/question.ts';
-import type { Located, Mapping } from './mapping.ts';
+import { forceBy, type Located, type Mapping } from './mapping.ts';
 
 /** What the general script must know of a game beside its mapping. */
 export interface Scripted<S extends Located> {
@@ -45,12 +45,7 @@ export function scriptFor<S extends Located>(game: Scripted<S>): Advice<S> {
   const { map, units } = m;
   const kinds = [undefined, ...Object.values(game.verbs)];
 
-  /** The greatest of a unit's strengths. */
-  function forceOf(s: S, u: number): number {
-    let most = 0;
-    for (let kind = 0; kind < m.strengths.length; kind++) most = Math.max(most, m.strengthOf(s, u, kind));
-    return most;
-  }
+  const forceOf = forceBy(m);
 
   /** The force of a side in a hex, and in the hexes around it; the unit `but` left out. */
   function forceIn(s: S, side: number, hex: number, but = -1): number {

@@ -6,7 +6,6 @@ import { SIDES } from './names.ts';
 import type { Units } from './units.ts';
 
 export type Scenario = Readonly<ReturnType<typeof compileScenario>>;
-export type Objective = Scenario['objectives'][number];
 
 export function compileScenario(pack: Pack, charts: Charts, id: string, map: GameMap, units: Units) {
   const { special, victory } = scenarioOf(pack, id);

@@ -177,20 +177,19 @@ export class Gazala extends ScenarioState<World, typeof says, (typeof SCALARS)[n
   softOf(u: Unit): number {
     return this.world.units.soft[this.faceOf(u)];
   }
-  /** The printed movement allowance of the face it shows. */
-  printedMove(u: Unit): number {
-    return this.world.units.movement[this.faceOf(u)];
-  }
-  /** 8.0: the printed allowance less thirds of it for supply, disruption and sandstorm. */
-  allowanceOf(u: Unit): number {
-    const { figures, charts } = this.world;
+  /** 8.0: the printed allowance of the face it shows, or of the other, less thirds of it for supply, disruption and sandstorm. */
+  allowanceOf(u: Unit, used = this.used[u]): number {
+    const { figures, charts, units } = this.world;
     const cuts = charts.movementCuts;
     const storm = this.get('sandstorm') === 1 && this.isMarked(u, MARK.activated);
     const thirds =
       figures.supplyThirds[this.supply[u]] + // [5.0.k] [5.0.n]
       (this.disrupted[u] === 1 ? cuts.disrupted : 0) + // [12.0.b]
       (storm ? cuts.sandstorm : 0); // [13.5.b] [13.5.c] G-12
-    return Math.max(0, Math.floor((this.printedMove(u) * (cuts.parts - thirds)) / cuts.parts)); // [8.0.a] [8.0.b] G-23
+    return Math.max(
+      0,
+      Math.floor((units.movement[units.face(u, this.steps[u], used)] * (cuts.parts - thirds)) / cuts.parts),
+    ); // [8.0.a] [8.0.b] G-23
   }
   private faceOf(u: Unit): number {
     return this.world.units.face(u, this.steps[u], this.used[u]);

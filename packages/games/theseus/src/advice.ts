@@ -1,26 +1,26 @@
-/** What an opponent may know of Theseus beside its rules: what a position is worth, and what a sensible player looks at first. */
+/** What an opponent may know of Theseus beside its rules: the kit does the work, and here stands what is special to the game. */
 
 import {
   type Advice,
   type Aim,
+  advise,
+  FAR,
   type Formation,
-  Kit,
+  type Hand,
+  NEVER,
   type Place,
   packHash,
   type Question,
-  targetOf,
   type Unit,
-  verbOf,
-  withValue,
 } from '@cauldron/engine';
 import { battlesOf } from './advice/battle.ts';
-import { forceOf } from './advice/force.ts';
+import { forceOf, PLANNED } from './advice/force.ts';
 import { mappingBy } from './advice/mapping.ts';
 import { VALUE } from './advice/value.ts';
-import { FAR, MINED, waysOf } from './advice/ways.ts';
+import { MINED, waysOf } from './advice/ways.ts';
 import { SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
-import { activation, attack, declaring, earlyRetreat, type Moving, moving, snafu, standing } from './frames.ts';
+import { activation, attack, declaring, earlyRetreat, moving, snafu, standing } from './frames.ts';
 import { AXIS, COMMONWEALTH, MOVER } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { feederOf, supplyPath } from './rules/05-supply.ts';
@@ -29,165 +29,75 @@ import { MARK, type Theseus } from './state.ts';
 import { STREAM, V } from './words.ts';
 import type { World } from './world.ts';
 
-/** Worse than anything else: it would undo what has just been begun, and could go on for ever. */
-const NEVER = -1e6;
 /** Before anything else, but not so far that a search leaves the rest out. */
 const TOGETHER = 500;
-/** The points that an attack is thought to have when it is only planned. */
-const PLANNED = 3;
-
-/** Lists for hexes, each made when it is first asked for: of most hexes nobody ever asks. */
-function madeOnce(make: (at: Place) => readonly Place[]): (at: Place) => readonly Place[] {
-  const made: (readonly Place[])[] = [];
-  return (at) => {
-    made[at] ??= make(at);
-    return made[at];
-  };
-}
+/** How far a unit looks for a better hex, and an HQ if all that is near looks no better. */
+const NEARBY = 2;
+const AFAR = 4;
 
 export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
   const { map, units, costs } = world;
   const ways = waysOf(world);
   const battles = battlesOf(world, w);
-  const force = forceOf(world, w, battles, ways);
+  const force = forceOf(world, w, battles);
   const { weightOf, weightIn, threatTo, attackGain, bestAttack, isObjective, leadOf } = force;
   const worth = worthOf(world, w, force, ways);
-  const kit = new Kit(mappingBy(world, w, force, worth));
-
-  /** The land hexes at most two away. */
-  const within2 = madeOnce((at) =>
-    [...new Set(map.around[at].flatMap((hex) => map.around[hex]))].filter(
-      (hex) => hex !== at && costs.closed[hex] === 0,
-    ),
-  );
-  /** The land hexes four away: where an HQ looks if all that is near looks no better. */
-  const ring4 = madeOnce((at) => {
-    const found: Place[] = [];
-    for (let hex = 0; hex < map.hexes; hex++)
-      if (at < map.hexes && costs.closed[hex] === 0 && map.distance(at, hex) === 4) found.push(hex);
-    return found;
-  });
-  /** The goals of formations, worked out once for a question. */
-  const goals = new Map<Formation, Place>();
-
-  function appeal(g: Theseus, q: Question, aim: Aim, into: Float64Array): boolean {
-    goals.clear();
-    const m = q.prompt === 'go-where' ? g.nearest(moving) : undefined;
-    const goesTo = m && m.count > 0 ? judgeOf(g, m.item(0), aim) : undefined;
-    for (let i = 0; i < q.count; i++) {
-      const [verb, target] = [verbOf(q.actions[i]), targetOf(q.actions[i])];
-      if (verb === V.go) into[i] = goesTo?.(target) ?? 0;
-      else if (verb === V.stop) into[i] = m && goesTo ? stopGain(g, m, goesTo) : NEVER;
-      else into[i] = rate(g, q, verb, target, aim);
-    }
-    return true;
-  }
-  /** A unit that has arrived stays there. The next hex looks better only because it is judged from another one; without this rule the unit would walk on for ever. */
-  function stopGain(g: Theseus, m: Moving, goesTo: (hex: Place) => number): number {
-    if (m.steps > 0) return TOGETHER;
-    return m.paid === 1 ? goesTo(g.at[m.item(0)]) + w.rest : NEVER;
-  }
-  function goalFor(g: Theseus, u: Unit, aim: Aim): Place {
-    if (aim.target >= 0) return aim.target;
-    const formation = g.formationOf(u);
-    if (formation < 0) return -1;
-    let goal = goals.get(formation);
-    if (goal === undefined) {
-      const lead = leadOf(g, formation);
-      goal = force.goalOf(g, g.sideOfUnit(u), formation, lead < 0 ? g.at[u] : lead);
-      goals.set(formation, goal);
-    }
-    return goal;
-  }
+  /** The land hexes at such distances, each list made when it is first asked for: of most hexes nobody ever asks. */
+  const landAt = (least: number, most: number): ((at: Place) => readonly Place[]) => {
+    const made: (readonly Place[])[] = [];
+    const isThere = (at: Place) => (closed: number, hex: Place) =>
+      closed === 0 && map.distance(at, hex) >= least && map.distance(at, hex) <= most ? [hex] : [];
+    return (at) => (made[at] ??= [...costs.closed].slice(0, at < map.hexes ? map.hexes : 0).flatMap(isThere(at)));
+  };
+  const near = landAt(1, NEARBY);
+  const afar = landAt(AFAR, AFAR);
   const pointsOf = (g: Theseus): number => g.nearest(activation)?.points ?? PLANNED;
-
-  function rate(g: Theseus, q: Question, verb: number, target: number, aim: Aim): number {
-    switch (verb) {
-      case V.usual:
-        return 20;
-      case V.single:
-        return singleGain(g, target);
-      case V.schwerpunkt:
-        return formationWeight(g, target);
-      case V.activate:
-        return activateGain(g, target, aim);
-      case V.transfer:
-        return -20;
-      case V.pass:
-        return -40;
-      case V.enter:
-      case V.carry:
-        return 10;
-      case V.place:
-        return -Math.max(...g.scenario.objectives.map(({ hex }) => map.distance(hex, target)), 0);
-      case V.replace:
-        return units.strength[target] - g.strength[target];
-      case V.assign:
-      case V.bluff:
-      case V.top:
-      case V.cannibalise:
-        return -10;
-      case V.move:
-        return moveGain(g, target, aim);
-      case V.join:
-        return joinGain(g, q, target);
-      case V.attack:
-        return (
-          bestAttack(g, g.sideOfUnit(target), g.formationOf(target), g.at[target], g.at[target], pointsOf(g)) *
-            part(aim.attack) -
-          (isFirst(g, target) ? 0 : w.later)
-        );
-      case V.strike:
-        return strikeGain(g, target);
-      case V.fight:
-        return fightGain(g, target);
-      case V.refit:
-        return 30 + weightOf(g, target);
-      case V.breach:
-        return 60;
-      case V.improve:
-        return improveGain(g, target);
-      case V.evade:
-        return evadeGain(g);
-      case V.fly:
-        return target * 5;
-      case V.meet:
-        return target;
-      case V.react:
-        return reactGain(g, target);
-      case V.reroll:
-        return rerollGain(g, target);
-      case V.hold:
-        return -8 * (g.nearest(standing)?.left ?? 0) * part(aim.safety);
-      case V.withdraw:
-        return isObjective(g, g.nearest(standing)?.hex ?? -1) ? -40 : -10;
-      case V.follow:
-        return -5;
-      case V.lose:
-        return g.strength[target] + (units.stackClass[target] < 0 ? -3 : 0);
-      case V.remove:
-        return -weightOf(g, target);
-      case V.displace:
-        return weightOf(g, target);
-      case V.to:
-        return -threatTo(g, g.sideOf(q.seat), target);
-      default:
-        return 0; // end, done, decline, call, leave: the measure of all others
-    }
-  }
   const part = (percent: number): number => percent / 100;
 
+  /** Of the unit that is looked at: who goes along with it and what they weigh, where the rest of the formation is, its goal, and the objectives. */
+  let fist: readonly Unit[] = [];
+  let own = 0;
+  let lead = -1;
+  let goal = -1;
+  let prizes: readonly Place[] = [];
+  let judgeHq: ((hex: Place) => number) | undefined;
+
+  function look(g: Theseus, u: Unit, _q: Question, goesTo: Place): void {
+    goal = goesTo;
+    const formation = g.formationOf(u);
+    lead = formation < 0 ? -1 : leadOf(g, formation);
+    judgeHq = g.isHq(u) ? judgeOfHq(g, u) : undefined;
+    fist = fistOf(g, u);
+    own = fist.reduce((sum, v) => sum + weightOf(g, v), 0);
+    prizes = force.targets(g).map(({ place }) => place);
+  }
+  /** What comes to the gain of a hex: it may be full, mined, out of the range of the HQ or away from the formation. */
+  function more(g: Theseus, u: Unit, hex: Place): number {
+    const [side, formation, at] = [g.sideOfUnit(u), g.formationOf(u), g.at[u]];
+    const isFull = hex !== at && excessOf(world, side, [...g.unitsAt(hex), ...fist]) > 0;
+    return (
+      (prizes.includes(hex) ? w.prize : 0) -
+      (isFull ? w.crowd : 0) -
+      (g.isMinedBy(1 - side, hex) && hex !== goal ? w.mines : 0) -
+      (force.isOutOfRange(g, formation, hex) ? w.command : 0) -
+      (lead < 0 || lead === at ? 0 : map.distance(hex, lead) * w.cohesion)
+    );
+  }
   const formationWeight = (g: Theseus, formation: number): number =>
     g.unitsOfFormation(formation).reduce((sum, u) => sum + (isMobile(u) ? weightOf(g, u) : 0), 0);
   const isMobile = (u: Unit): boolean => (units.movers[u] & (1 << MOVER.motorised)) !== 0;
 
   /** A formation acts first that can attack at once; one without supply would spend all its levels. */
-  function activateGain(g: Theseus, formation: Formation, aim: Aim): number {
+  function activateGain(g: Theseus, formation: Formation, aim: Aim, hand: Hand<Theseus>): number {
     const hq = g.hqOf(formation);
-    let best = moveGain(g, hq, aim);
+    let best = moveGain(g, hq, aim, hand);
     for (const u of g.unitsOfFormation(formation)) {
       if (g.isDisrupted(u) || force.canClear(g, u)) best = Math.max(best, 10);
-      best = Math.max(best, moveGain(g, u, aim), bestAttack(g, g.sideOfUnit(u), formation, g.at[u], g.at[u], PLANNED));
+      best = Math.max(
+        best,
+        moveGain(g, u, aim, hand),
+        bestAttack(g, g.sideOfUnit(u), formation, g.at[u], g.at[u], PLANNED),
+      );
     }
     const isHungry = g.isMarked(hq, MARK.emergency) && supplyPath(g, hq) === undefined;
     const spends = g.levelOf(formation) === 1 ? 10 : 0;
@@ -204,7 +114,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     bestAttack(g, g.sideOfUnit(u), -1, g.at[u], g.at[u], 1) > 0 || g.isDisrupted(u) ? 20 : -60;
 
   /** Whether a unit should move at all: not from an objective, not out of its own Minefield, and only to a better hex. */
-  function moveGain(g: Theseus, u: Unit, aim: Aim): number {
+  function moveGain(g: Theseus, u: Unit, aim: Aim, hand: Hand<Theseus>): number {
     const [side, at] = [g.sideOfUnit(u), g.at[u]];
     if (g.isDisrupted(u)) return -10;
     if (g.isCombat(u)) {
@@ -212,34 +122,25 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
       if (g.isMinedBy(side, at) && side === COMMONWEALTH) return -20;
       if (force.canClear(g, u)) return -20;
     }
-    const goesTo = judgeOf(g, u, aim);
-    const here = goesTo(at);
-    const isShut = shutFor(g, u, aim);
-    const seen: { readonly hex: Place; readonly value: number }[] = [];
-    const look = (hexes: readonly Place[]): void => {
-      for (const hex of hexes)
-        if (!g.hasUnit(1 - side, hex) && !isShut(hex)) {
-          const value = goesTo(hex);
-          if (value - here >= w.worthwhile) seen.push({ hex, value });
-        }
-    };
-    look(within2(at));
-    if (seen.length === 0 && g.isHq(u)) look(ring4(at));
+    const here = hand.likes(g, u, at, aim);
+    const isShut = shutFor(g, u, hand.goals.goalOf(g, u, aim));
+    const betterAt = (hexes: readonly Place[]) =>
+      hexes.flatMap((hex) => {
+        const better = g.hasUnit(1 - side, hex) || isShut(hex) ? NEVER : hand.likes(g, u, hex, aim) - here;
+        return better >= w.worthwhile ? [{ hex, better }] : [];
+      });
+    let seen = betterAt(near(at));
+    if (seen.length === 0 && g.isHq(u)) seen = betterAt(afar(at));
     if (seen.length === 0) return -10;
     // A unit that sets out for a hex out of its reach ends somewhere else, and goes back.
     world.overlay.run(g, g.lieOf(side), groupOf(g, g.isHq(u) ? [u] : fistOf(g, u), 0, 0));
-    const best = seen.reduce(
-      (most, { hex, value }) => (world.overlay.reaches(hex) ? Math.max(most, value) : most),
-      NEVER,
-    );
-    const better = best - here;
+    const better = Math.max(...seen.map((one) => (world.overlay.reaches(one.hex) ? one.better : NEVER)));
     return better < w.worthwhile ? -10 : 10 + Math.min(15, better) - (isFirst(g, u) ? 0 : w.later);
   }
   /** Hexes that a unit cannot count on: an enemy Minefield is entered only from the next hex, and never by an HQ (7.3.6); nothing behind it is reached in one Action; and no unit goes from one enemy zone to the next (5.4.1). */
-  function shutFor(g: Theseus, u: Unit, aim: Aim): (hex: Place) => boolean {
+  function shutFor(g: Theseus, u: Unit, goal: Place): (hex: Place) => boolean {
     const [side, at] = [g.sideOfUnit(u), g.at[u]];
-    const goal = g.isHq(u) ? -1 : goalFor(g, u, aim);
-    const far = goal < 0 ? undefined : ways.to(g, side, goal);
+    const far = goal < 0 || g.isHq(u) ? undefined : ways.wayTo(g, side, goal);
     const isStuck = g.inEnemyZone(side, at);
     return (hex) => {
       const isNext = map.distance(at, hex) === 1;
@@ -268,43 +169,10 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     return true;
   }
 
-  /** How good each hex would be for an HQ, or for the units of a formation that stand together. */
-  function judgeOf(g: Theseus, u: Unit, aim: Aim): (hex: Place) => number {
-    const [side, formation, at] = [g.sideOfUnit(u), g.formationOf(u), g.at[u]];
-    const lead = formation < 0 ? -1 : leadOf(g, formation);
-    if (g.isHq(u)) return judgeOfHq(g, u, lead);
-    const goal = goalFor(g, u, aim);
-    const far = goal < 0 ? undefined : ways.to(g, side, goal);
-    const fist = fistOf(g, u);
-    const own = fist.reduce((sum, v) => sum + weightOf(g, v), 0);
-    // Who stays has all the points for an attack; who goes there pays for the move first, unless he is on the way already.
-    const points = pointsOf(g);
-    const fare = g.nearest(moving)?.paid === 1 ? 0 : 1;
-    const prizes = force.targets(g).map(({ place }) => place);
-    return (hex) => {
-      const left = far === undefined ? 0 : far[hex];
-      const isFull = hex !== at && excessOf(world, side, [...g.unitsAt(hex), ...fist]) > 0;
-      const toll = (isFull ? w.crowd : 0) + (g.isMinedBy(1 - side, hex) && left > 0 ? w.mines : 0);
-      const threat = threatTo(g, side, hex);
-      const strike =
-        threat === 0
-          ? 0
-          : Math.max(0, bestAttack(g, side, formation, at, hex, hex === at ? points : Math.max(1, points - fare)));
-      return (
-        (prizes.includes(hex) ? w.prize : 0) +
-        strike * part(aim.attack) -
-        toll -
-        (force.isOutOfRange(g, formation, hex) ? w.command : 0) -
-        left * w.step * part(aim.advance) -
-        (lead < 0 || lead === at ? 0 : map.distance(hex, lead) * w.cohesion) -
-        Math.max(0, threat - own * 0.7) * w.danger * part(aim.safety)
-      );
-    };
-  }
   /** An HQ follows its strongest stack, in supply and in company, and is never alone next to the enemy. */
-  function judgeOfHq(g: Theseus, hq: Unit, lead: Place): (hex: Place) => number {
+  function judgeOfHq(g: Theseus, hq: Unit): (hex: Place) => number {
     const side = g.sideOfUnit(hq);
-    const far = lead < 0 ? undefined : ways.to(g, side, lead);
+    const far = lead < 0 ? undefined : ways.wayTo(g, side, lead);
     const isFed = feederOf(g, hq);
     // A hungry HQ sees supply only if the ways to it fall towards it from afar.
     const fed = isFed(g.at[hq]) ? [] : fedWays(g);
@@ -317,7 +185,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
       const isBare = weight === 0 && threatTo(g, side, hex) > 0;
       const left = far === undefined ? 0 : far[hex];
       const want = isFed(hex) ? 0 : w.supply + hunger(hex) * w.back;
-      return (weight > 0 ? w.company : 0) - left * w.step - (isBare ? w.alone : 0) - want;
+      return (weight > 0 ? w.company : 0) - left * w.perPoint[side] - (isBare ? w.alone : 0) - want;
     };
   }
   /** The hexes with a way that a source feeds, after the ways were spread for an HQ (5.7.2). */
@@ -364,18 +232,102 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     return f.item(die) - 8.5;
   }
 
-  const advice: Advice<Theseus> = {
+  return advise<Theseus, Weights>({
+    mapping: mappingBy(world, w, force, worth),
     scale: SCALE,
-    evaluate: worth.evaluate,
-    targets: (g) => force.targets(g),
+    ...w,
+    ...worth,
     activation: activationOf,
     activeSide: (g) => g.acting,
-    asksOnlyOrder: () => false,
-    appeal,
-    weights: { ...w },
-    tuned: (weights) => adviceFor(world, { ...w, ...weights }),
-  };
-  return withValue(advice, kit, VALUE, packHash(world.pack));
+
+    placeValue: () => 0,
+    stepWorth: (g, u) => -g.strength[u],
+    prize: force.prize,
+    prey: force.prey,
+    morePlaces: force.gates,
+    together: true,
+    startOf(g, u) {
+      const start = g.formationOf(u) < 0 ? -1 : leadOf(g, g.formationOf(u));
+      return start < 0 ? g.at[u] : start;
+    },
+    /** An independent has no goal. */
+    reachOf(g, u) {
+      const formation = g.formationOf(u);
+      return formation < 0 ? 0 : units.isLegHq[g.hqOf(formation)] === 1 ? w.march : FAR;
+    },
+    wayTo: (g, u, place) => ways.wayTo(g, g.sideOfUnit(u), place),
+    kept: 1,
+    byForce: 1,
+
+    marcher(g, q) {
+      const m = q.prompt === 'go-where' ? g.nearest(moving) : undefined;
+      if (!m || m.count === 0) return undefined;
+      // Who has arrived stays there; to stop before would only undo what has been begun.
+      const stays = m.steps > 0 ? TOGETHER : m.paid === 1 ? undefined : NEVER;
+      return { unit: m.item(0), begun: m.steps > 0, acts: true, stays };
+    },
+    go: V.go,
+    stay: V.stop,
+    bar: () => w.rest,
+    look,
+    isFull: () => false,
+    special: (_g, _u, hex) => judgeHq?.(hex),
+    /** Who stays has all the points for an attack; who goes there pays for the move first, unless he is on the way already. */
+    strike(g, { unit: u }, hex, aim) {
+      const fare = hex === g.at[u] || g.nearest(moving)?.paid === 1 ? 0 : 1;
+      const points = hex === g.at[u] ? pointsOf(g) : Math.max(1, pointsOf(g) - fare);
+      return bestAttack(g, g.sideOfUnit(u), g.formationOf(u), g.at[u], hex, points) * part(aim.attack);
+    },
+    threatIsNear: true,
+    threat: (g, { unit: u }, hex) => Math.max(0, threatTo(g, g.sideOfUnit(u), hex) - own * 0.7),
+    more: (g, { unit: u }, hex) => more(g, u, hex),
+    joining: () => undefined,
+
+    answers: (hand) => ({
+      [V.usual]: 20,
+      [V.single]: (g, target) => singleGain(g, target),
+      [V.schwerpunkt]: (g, target) => formationWeight(g, target),
+      [V.activate]: (g, target, _q, aim) => activateGain(g, target, aim, hand),
+      [V.transfer]: -20,
+      [V.pass]: -40,
+      [V.enter]: 10,
+      [V.carry]: 10,
+      [V.place]: (g, target) => -Math.max(...g.scenario.objectives.map(({ hex }) => map.distance(hex, target)), 0),
+      [V.replace]: (g, target) => units.strength[target] - g.strength[target],
+      [V.assign]: -10,
+      [V.bluff]: -10,
+      [V.top]: -10,
+      [V.cannibalise]: -10,
+      [V.move]: (g, target, _q, aim) => moveGain(g, target, aim, hand),
+      [V.join]: (g, target, q) => joinGain(g, q, target),
+      [V.attack]: (g, target, _q, aim) =>
+        bestAttack(g, g.sideOfUnit(target), g.formationOf(target), g.at[target], g.at[target], pointsOf(g)) *
+          part(aim.attack) -
+        (isFirst(g, target) ? 0 : w.later),
+      [V.strike]: (g, target) => strikeGain(g, target),
+      [V.fight]: (g, target) => fightGain(g, target),
+      [V.refit]: (g, target) => 30 + weightOf(g, target),
+      [V.breach]: 60,
+      [V.improve]: (g, target) => improveGain(g, target),
+      [V.evade]: (g) => evadeGain(g),
+      [V.fly]: (_g, target) => target * 5,
+      [V.meet]: (_g, target) => target,
+      [V.react]: (g, target) => reactGain(g, target),
+      [V.reroll]: (g, target) => rerollGain(g, target),
+      [V.hold]: (g, _t, _q, aim) => -8 * (g.nearest(standing)?.left ?? 0) * part(aim.safety),
+      [V.withdraw]: (g) => (isObjective(g, g.nearest(standing)?.hex ?? -1) ? -40 : -10),
+      [V.follow]: -5,
+      [V.lose]: (g, target) => g.strength[target] + (units.stackClass[target] < 0 ? -3 : 0),
+      [V.remove]: (g, target) => -weightOf(g, target),
+      [V.displace]: (g, target) => weightOf(g, target),
+      [V.to]: (g, target, q) => -threatTo(g, g.sideOf(q.seat), target),
+    }),
+
+    weights: w,
+    tuned: (changed) => adviceFor(world, changed),
+    value: VALUE,
+    pack: packHash(world.pack),
+  });
 }
 
 /** It differs from one activation of a formation to the next, because the level falls. */

@@ -4,6 +4,7 @@ import { type PlayedLesson, playLesson } from '@cauldron/ai';
 import type { Game } from '@cauldron/engine';
 import { type Loaded, nodeLibrary } from '../library.ts';
 import { type Job, playStretch, type Tally } from '../simulation/simulation.ts';
+import { fetchBuilds } from './builds.ts';
 import { type Broken, type Order, type PlayedRow, playOrder } from './match.ts';
 import type { LessonOrder } from './pool.ts';
 
@@ -18,7 +19,9 @@ async function load({ game, pack }: Pick<Order, 'game' | 'pack'>): Promise<Game>
 
 /** A match of a tournament. */
 export default async function play(order: Order): Promise<PlayedRow | Broken> {
-  return playOrder(await load(order), order);
+  const game = await load(order);
+  await fetchBuilds(order.seats, game, order.pack);
+  return playOrder(game, order);
 }
 
 /** A match of a simulation. */

@@ -1,6 +1,6 @@
 /** What an opponent may know beside the rules: a mapping to the engine's kit, and where the general script needs help. */
 
-import { type Advice, Kit, type Mapping, scriptFor, targetOf, withValue } from '@cauldron/engine';
+import { type Advice, figures, Kit, type Mapping, scriptFor, targetOf, withValue } from '@cauldron/engine';
 import { attack } from './frames.ts';
 import { assess, resultOf } from './rules/5-combat.ts';
 import { countPoints } from './rules/6-victory.ts';
@@ -18,13 +18,11 @@ function mappingBy(world: World): Mapping<Template> {
     units,
     formations: [],
     formationOf: units.side.map(() => -1),
-    strengths: ['strength'],
-    strengthOf: (g, u) => g.strengthOf(u),
+    strengths: { strength: (g, u) => g.strengthOf(u) },
     stepsOf: (g, u) => 2 - g.reduced[u],
     mayCome: () => false,
-    states: ['moved', 'reduced'],
-    isIn: (g, u, state) => (state === 0 ? g.isMarked(u, MARK.moved) : g.reduced[u] === 1),
-    markCutOff: () => {}, // This game has no supply.
+    states: { moved: (g, u) => g.isMarked(u, MARK.moved), reduced: (g, u) => g.reduced[u] === 1 },
+    isCutOff: () => false, // This game has no supply.
     objectives: [town],
     holderOf: (g) => g.holder,
     lead(g) {
@@ -47,10 +45,7 @@ function mappingBy(world: World): Mapping<Template> {
       const gain = ((r.defender - r.attacker) * points.unit * POINT) / 2;
       return enemyOf(g.sideOfUnit(f.target)) === BLUE ? gain : -gain;
     },
-    own: ['blue moves'],
-    tell(g, into, at) {
-      into[at] = g.active === BLUE ? 1 : 0;
-    },
+    own: [figures(['blue moves'], (g) => (g.active === BLUE ? 1 : 0))],
   };
 }
 

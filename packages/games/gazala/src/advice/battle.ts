@@ -1,200 +1,119 @@
-/** What an attack may be expected to gain: for Gazala's advice. */
+/** What units and places are worth in Gazala, what an attack may gain, and where the enemy's may fall. */
 
-import type { Aim } from '@cauldron/engine';
+import {
+  type Aim,
+  cheapest,
+  Danger,
+  type Mapping,
+  MeanTolls,
+  Melee,
+  menacesOf,
+  netsOf,
+  placeWorth,
+  type WayTables,
+} from '@cauldron/engine';
 import { SUPPLY } from '../names.ts';
-import { resultOf } from '../rules/11-odds.ts';
-import type { Scenario } from '../scenario.ts';
+import { strikes, whyUnfit } from '../rules/11-combat.ts';
+import { assess, columnOf, resultOf } from '../rules/11-odds.ts';
 import { type Gazala, MARK } from '../state.ts';
 import { DIE_SIDES } from '../words.ts';
 import type { World } from '../world.ts';
 import type { Weights } from './weights.ts';
 
 const POINT = 100;
-/** More than any two modifiers of the die are apart. */
-const COLUMN = 256;
+/** Who is as near as this, in hexes of armor, is counted as he stands. */
+const HERE = 3;
 
-export class Battles {
-  private readonly attackers: number[] = [];
-  private readonly defenders: number[] = [];
+export type Battles = ReturnType<typeof battlesBy>;
 
-  private readonly prizes: Int16Array;
-  private scenario: Scenario | undefined;
-  /** [place] the number of the look that has come by there. */
-  private readonly seen: Int32Array;
-  private looks = 0;
-  /** [column * COLUMN + modifier] */
-  private readonly steps = new Map<number, readonly [number, number]>();
-
-  constructor(
-    private readonly world: World,
-    private readonly w: Weights,
-  ) {
-    this.prizes = new Int16Array(2 * world.map.count);
-    this.seen = new Int32Array(world.map.count);
-  }
-
-  strengthOf(g: Gazala, u: number): number {
-    return Math.max(g.hardOf(u), g.softOf(u));
-  }
+export function battlesBy(world: World, w: Weights) {
+  const { units, map, costs, abilities, figures, table } = world;
+  const { stepPoints } = figures;
+  const open = map.neighbours.map((hex, edge) => (strikes({ world }, edge) ? hex : -1));
+  const melee = new Melee<Gazala>(map, units.side);
+  /** In steps; disruptions and retreats are parts of them, in hundredths. */
+  const tollsBy = (disruption: number, retreat: number) =>
+    new MeanTolls(new Array(DIE_SIDES).fill(1), (column, roll, into) => {
+      const [a, d] = resultOf({ world }, column, roll);
+      const parts = (s: typeof a) => s.steps + ((s.disrupted ? disruption : 0) + (s.retreat ? retreat : 0)) / 100;
+      into.own = parts(a);
+      into.theirs = parts(d);
+    });
+  const tolls = tollsBy(w.disruption, w.retreat);
 
   /** What a step of a unit is worth to its owner. */
-  stepWorth(g: Gazala, u: number): number {
-    const { units, figures } = this.world;
+  function stepWorth(g: Gazala, u: number): number {
     const face = units.face(u, g.steps[u], 0);
     const strength = Math.max(units.hard[face], units.soft[face]);
-    return figures.stepPoints[units.side[u]] * POINT + (strength * this.w.strength) / Math.max(1, g.steps[u]);
+    return stepPoints[units.side[u]] * POINT + (strength * w.strength) / Math.max(1, g.steps[u]);
   }
 
-  /** What holding a hex is worth to its holder. */
-  placeValue(g: Gazala, holder: number, hex: number): number {
-    const { scenario } = g;
-    const i = this.objectivesOf(scenario)[holder * this.world.map.count + hex];
-    if (i < 0) return 0;
-    const o = scenario.objectives[i];
-    const left = scenario.last - g.turn + 1;
-    return o.vp * POINT * (o.each ? Math.min(3, left) : 1);
-  }
-
-  /** [side * places + place] the objective that it is, of the scenario that was last asked about; -1 if none. */
-  private objectivesOf(scenario: Scenario): Int16Array {
-    const { prizes, world } = this;
-    if (this.scenario === scenario) return prizes;
-    this.scenario = scenario;
-    prizes.fill(-1);
-    scenario.objectives.forEach((o, i) => {
-      for (const hex of o.hexes) {
-        const slot = o.side * world.map.count + hex;
-        if (prizes[slot] < 0) prizes[slot] = i;
-      }
-    });
-    return prizes;
-  }
+  const placeValue = (g: Gazala, side: number, hex: number) => placeWorth(g.scenario.objectives, g, side, hex);
 
   /** What the active unit may expect of an attack from a hex, with everyone who can help; undefined if it may not attack there. */
-  gainFrom(g: Gazala, u: number, hex: number, level: number, aim: Aim, hopes: boolean): number | undefined {
-    const { world, attackers, defenders } = this;
-    const { units, map, costs, figures } = world;
+  function gainFrom(g: Gazala, u: number, hex: number, level: number, aim: Aim, hopes: boolean): number | undefined {
     const side = units.side[u];
-    const able = world.abilities[units.type[u]];
-    if (!able.starts || (g.isIsolated(u) && !world.charts.supply.isolatedAttacks)) return undefined;
-    defenders.length = 0;
-    let armor = false;
-    let ground = 0;
-    let disrupted = false;
-    let isolated = false;
-    let mined = false;
-    let mask = 0;
-    for (let d = 0; d < 6; d++) {
-      const next = map.neighbours[hex * 6 + d];
-      if (next < 0 || costs.cliff[hex * 6 + d] === 1 || !g.hasUnit(1 - side, next)) continue;
-      mask |= 1 << d;
-      ground = Math.min(ground, costs.modifier[map.terrain[next]]);
-      if (g.isMined(hex * 6 + d)) mined = true;
-      for (let v = g.stacks.firstIn(next); v >= 0; v = g.stacks.next(v)) {
-        defenders.push(v);
-        if (g.isArmor(v)) armor = true;
-        if (g.isDisrupted(v)) disrupted = true;
-        if (g.isIsolated(v)) isolated = true;
-      }
-    }
-    if (mask === 0 || !(armor ? able.attacksArmor : able.attacksOthers)) return undefined;
-    attackers.length = 0;
+    const { attackers, defenders } = melee;
+    melee.from(g, side, hex, open);
+    const armor = defenders.some((v) => g.isArmor(v));
+    if (defenders.length === 0 || !abilities[units.type[u]].starts || whyUnfit(g, u, armor)) return undefined;
     attackers.push(u);
-    let ownArmor = g.isArmor(u);
-    const { seen } = this;
-    const look = ++this.looks;
-    for (let d = 0; d < 6; d++) {
-      if ((mask & (1 << d)) === 0) continue;
-      const held = map.neighbours[hex * 6 + d];
-      for (let edge = held * 6, last = edge + 6; edge < last; edge++) {
-        const near = map.neighbours[edge];
-        if (near < 0 || seen[near] === look) continue;
-        seen[near] = look;
-        for (let v = g.stacks.firstIn(near); v >= 0; v = g.stacks.next(v)) {
-          if (v === u || units.side[v] !== side || !this.joins(g, v, armor)) continue;
-          attackers.push(v);
-          if (g.isArmor(v)) ownArmor = true;
-        }
-      }
-    }
-    let attack = 0;
-    let defence = 0;
-    for (const v of attackers) attack += armor ? g.hardOf(v) : g.softOf(v);
-    if (hopes && this.w.hope[side] > 0) attack += (this.helpTo(g, u, hex, armor) * this.w.hope[side]) / 100;
-    for (const v of defenders) defence += ownArmor ? g.hardOf(v) : g.softOf(v);
-    let column = 0;
-    const { columns } = world.table;
-    for (let i = 0; i < columns.length; i++) if (attack * columns[i].defence >= defence * columns[i].attack) column = i;
-    const modifier =
-      figures.levelModifier[level] +
-      ground +
-      (mined ? figures.drm.minefield : 0) +
-      (disrupted ? figures.drm.defenderDisrupted : 0) +
-      (isolated ? figures.drm.defenderIsolated : 0) +
-      (g.isDisrupted(u) ? figures.drm.attackerDisrupted : 0) +
-      (g.supply[u] === SUPPLY.out ? figures.drm.attackerOutOfSupply : 0);
-    return this.expected(g, column, modifier, aim);
-  }
-
-  /** Whether a unit next to a defender can help against it. */
-  private joins(g: Gazala, v: number, armor: boolean): boolean {
-    const fit = this.world.abilities[this.world.units.type[v]];
-    if (!(armor ? fit.attacksArmor : fit.attacksOthers) || g.isDisrupted(v) || g.isIsolated(v)) return false;
-    return !g.isMarked(v, MARK.pinned);
-  }
-
-  /** The strength, on their used faces, of those who are activated, have not acted and may still come. */
-  private helpTo(g: Gazala, u: number, hex: number, armor: boolean): number {
-    const { units, map, abilities } = this.world;
-    const side = units.side[u];
-    let sum = 0;
-    for (let v = 0; v < units.count; v++) {
-      if (v === u || units.side[v] !== side || !g.isMarked(v, MARK.activated) || g.isMarked(v, MARK.acted)) continue;
-      const fit = abilities[units.type[v]];
-      if (!g.isOnMap(v) || !(armor ? fit.attacksArmor : fit.attacksOthers)) continue;
-      const far = map.distance(g.at[v], hex);
-      if (far <= 2 || far * (g.isArmor(v) ? 1 : 2) > units.movement[units.face(v, g.steps[v], 0)]) continue;
-      const face = units.face(v, g.steps[v], 1);
-      sum += armor ? units.hard[face] : units.soft[face];
-    }
-    return sum;
-  }
-
-  /** Of the battle that `attackers` and `defenders` hold. */
-  private expected(g: Gazala, column: number, modifier: number, aim: Aim): number {
-    const { w, attackers, defenders, world } = this;
-    const [own, theirs] = this.stepsOf(g, column, modifier);
-    const holder = world.units.side[defenders[0]];
-    const ground = this.placeValue(g, holder, g.at[defenders[0]]);
-    const mine = this.leastStep(g, attackers);
-    const other = this.leastStep(g, defenders) + (ground * w.ground[1 - holder]) / 100;
+    melee.gather(g, side, (_, v) => !g.isDisrupted(v) && !whyUnfit(g, v, armor));
+    const { attack, defence, modifier } = assess(g, level, attackers, defenders, 0);
+    // Those who are activated, have not acted and may still come show their used faces then.
+    const help = !hopes
+      ? 0
+      : melee.hope(g, side, (_, v) => {
+          const far = map.distance(g.at[v], hex) * (g.isArmor(v) ? 1 : 2);
+          if (!g.isMarked(v, MARK.activated) || g.isMarked(v, MARK.acted) || whyUnfit(g, v, armor)) return 0;
+          const used = units.face(v, g.steps[v], 1);
+          return far <= HERE || far > units.movement[units.face(v, g.steps[v], 0)]
+            ? 0
+            : (armor ? units.hard : units.soft)[used];
+        });
+    const { own, theirs } = tolls.of(columnOf(g, attack + (help * w.hope[side]) / 100, defence), modifier);
+    const ground = placeValue(g, 1 - side, g.at[defenders[0]]);
+    const worth = cheapest(g, defenders, stepWorth) + (ground * w.ground[side]) / 100;
     // An aim may shift what is a good attack, but not make one good that is hopeless: steps are the score.
     const eager = 1 + ((aim.attack - 100) * w.swing) / 10000;
     const wary = 1 + ((aim.safety - 100) * w.swing) / 10000;
-    return (theirs * other * eager - own * mine * wary) / DIE_SIDES;
+    return theirs * worth * eager - own * cheapest(g, attackers, stepWorth) * wary;
   }
 
-  /** The steps that both sides lose over all faces of the die, disruptions and retreats as parts of them. Worked out once. */
-  private stepsOf(g: Gazala, column: number, modifier: number): readonly [number, number] {
-    const { w, steps } = this;
-    const key = column * COLUMN + modifier;
-    const known = steps.get(key);
-    if (known) return known;
-    let own = 0;
-    let theirs = 0;
-    for (let die = 0; die < DIE_SIDES; die++) {
-      const [a, d] = resultOf(g, column, die + modifier);
-      own += a.steps + ((a.disrupted ? w.disruption : 0) + (a.retreat ? w.retreat : 0)) / 100;
-      theirs += d.steps + ((d.disrupted ? w.disruption : 0) + (d.retreat ? w.retreat : 0)) / 100;
-    }
-    const fresh = [own, theirs] as const;
-    steps.set(key, fresh);
-    return fresh;
-  }
+  const dangerBy = (mapping: Mapping<Gazala>, ways: WayTables) =>
+    new Danger<Gazala>({
+      hexes: map.count,
+      units,
+      open,
+      faceOf: (g, u, acted) => units.face(u, g.steps[u], acted ? 1 : 0),
+      hasActed: (g, u) => g.used[u] === 1,
+      isArmor: (g, u) => g.isArmor(u),
+      isShaken: (g, u) => g.isDisrupted(u) || g.isIsolated(u),
+      cover: Array.from(map.terrain, (terrain) => costs.modifier[terrain]),
+      shaken: figures.drm.defenderDisrupted,
+      actionsLeft: (g, side) => g.actionsLeft(side) + (g.acting === side ? 1 : 0),
+      nets: netsOf(
+        tollsBy(15, 0),
+        table.columns.map((c) => c.attack / c.defence),
+        stepPoints.map((n) => n * POINT),
+      ),
+      menace: menacesOf(mapping, {
+        comes: (g, u) => !g.isMarked(u, MARK.pinned) && !g.isIsolated(u),
+        pointsOf: (g, u) => g.allowanceOf(u, 0),
+        isWeak: (g, u) => g.isDisrupted(u) || g.supply[u] !== SUPPLY.supplied,
+        arrive(g, u, into) {
+          const able = abilities[units.type[u]];
+          const face = units.face(u, g.steps[u], 0);
+          const mover = units.mover[u];
+          into.way = ways.wayTo(g.at[u], mover);
+          into.small = able.starts ? figures.levelCost[0][mover] : -1;
+          into.full = figures.levelCost[1][mover];
+          into.hard = able.attacksArmor ? units.hard[face] : 0;
+          into.soft = able.attacksOthers ? units.soft[face] : 0;
+          into.armor = g.isArmor(u);
+        },
+      }),
+    });
 
-  private leastStep(g: Gazala, list: readonly number[]): number {
-    let least = Number.POSITIVE_INFINITY;
-    for (const u of list) least = Math.min(least, this.stepWorth(g, u));
-    return least === Number.POSITIVE_INFINITY ? 0 : least;
-  }
+  return { stepWorth, placeValue, gainFrom, dangerBy, tolls };
 }

@@ -1,98 +1,55 @@
 /** What Gazala's words mean to the kit. */
 
-import { type Action, type Chance, type Mapping, targetOf } from '@cauldron/engine';
+import { type Action, type Chance, figures, type Mapping, targetOf } from '@cauldron/engine';
 import { battle } from '../frames.ts';
 import { ALLIED, AXIS, SIDES, SUPPLY, TACTICS } from '../names.ts';
 import { actionChitsLeft } from '../rules/04-chits.ts';
 import { traceSupply } from '../rules/05-supply.ts';
 import { isUndecided } from '../rules/11-battle.ts';
-import { assess, partOf, resultOf } from '../rules/11-odds.ts';
-import { linesThrough } from '../rules/14-communications.ts';
+import { assess, partOf } from '../rules/11-odds.ts';
+import { linesBy } from '../rules/14-communications.ts';
 import { countPoints, stepsLost } from '../rules/16-victory.ts';
 import { type Gazala, MARK } from '../state.ts';
 import { dieValue } from '../words.ts';
 import type { World } from '../world.ts';
-import type { Weights } from './weights.ts';
-import type { Terms } from './worth.ts';
+import type { Battles } from './battle.ts';
+import type { Worth } from './worth.ts';
 
 const POINT = 100;
-const STATES = ['used', 'disrupted', 'out of supply', 'isolated', 'pinned'] as const;
 
-export function mappingBy(world: World, w: Weights, terms: Terms): Mapping<Gazala> {
-  const { units, map, figures, chits } = world;
-  const strengths = [units.hard, units.soft];
+export function mappingBy(
+  world: World,
+  { tolls }: Battles,
+  { northEdge }: Worth,
+  lossOf: (g: Gazala, side: number) => number,
+) {
+  const { units, map, chits } = world;
+  const { stepPoints } = world.figures;
   /** A unit turns to its unused face again at the end of the turn. */
   const fresh = (g: Gazala, u: number) => units.face(u, g.steps[u], 0);
-  const isIn: readonly ((g: Gazala, u: number) => boolean)[] = [
-    (g, u) => g.used[u] === 1,
-    (g, u) => g.isDisrupted(u),
-    (g, u) => g.supply[u] === SUPPLY.out,
-    (g, u) => g.isIsolated(u),
-    (g, u) => g.isMarked(u, MARK.pinned),
-  ];
-
-  /** What a roll does to both sides, in hundredths of a point, to the side that defends. */
-  function worthOf(g: Gazala, column: number, roll: number, holder: number): number {
-    const [a, d] = resultOf(g, column, roll);
-    const steps = (s: typeof a) => s.steps * POINT + (s.disrupted ? w.disruption : 0) + (s.retreat ? w.retreat : 0);
-    return steps(a) * figures.stepPoints[1 - holder] - steps(d) * figures.stepPoints[holder];
-  }
-
-  function battleWorth(g: Gazala, { stream }: Chance, outcome: Action): number | undefined {
-    const b = stream === 'combat' ? g.nearest(battle) : undefined;
-    if (!b || !isUndecided(b)) return undefined;
-    const side = g.sideOfUnit(b.unit);
-    const { column, modifier } = assess(g, b.level, partOf(g, b, side), partOf(g, b, 1 - side), b.chits);
-    const worth = worthOf(g, column, dieValue(targetOf(outcome) + 1) + modifier, 1 - side);
-    return side === AXIS ? -worth : worth;
-  }
-
-  /** 14.2: the most units that one breach, and that two of them together, lead to. */
-  function tellLines(g: Gazala, into: Float64Array, at: number): void {
-    const reached = linesThrough(g)
-      .map((list) => list.length)
-      .sort((a, b) => b - a);
-    into[at] = Math.min(6, reached[0] ?? 0);
-    into[at + 1] = Math.min(6, reached[1] ?? 0);
-    const wanted = world.charts.communications.list.findLast((c) => c.from <= g.turn + 1);
-    into[at + 2] = wanted && reached.filter((n) => n >= wanted.units).length >= wanted.lines ? 1 : 0;
-  }
-
   const bySide = (name: string) => SIDES.map((side) => `${side} ${name}`);
-  const own = [
-    'axis acts',
-    'allies act',
-    ...bySide('actions left'),
-    ...bySide('action chits'),
-    ...bySide('chits held'),
-    ...SIDES.flatMap((side) => TACTICS.map((tactic) => `${side} holds ${tactic}`)),
-    'attack due',
-    'attack missed',
-    'line to units',
-    'second line to units',
-    'lines wanted are there',
-    ...terms.names,
-  ];
+  const hand = (g: Gazala, side: number, tactic: number) =>
+    chits.reduce((sum, chit, kind) => sum + (chit.tactic === tactic ? g.hands[side][kind] : 0), 0);
+  const peril = (g: Gazala, side: number) => lossOf(g, side) / POINT;
 
-  return {
+  const mapping: Mapping<Gazala> = {
     map,
     sides: SIDES,
     units,
     formations: world.formations.map(({ name }) => name),
     formationOf: units.formation,
-    strengths: ['hard', 'soft'],
-    strengthOf: (g, u, kind) => strengths[kind][fresh(g, u)],
+    strengths: { hard: (g, u) => units.hard[fresh(g, u)], soft: (g, u) => units.soft[fresh(g, u)] },
     stepsOf: (g, u) => g.steps[u],
     mayCome: (g, u) => world.boxes.turn.includes(g.at[u]),
-    states: STATES,
-    isIn: (g, u, state) => isIn[state](g, u),
-    markCutOff(g, into) {
-      for (const side of [AXIS, ALLIED]) {
-        traceSupply(g, side);
-        for (let u = 0; u < units.count; u++)
-          if (units.side[u] === side && g.isOnMap(u) && !world.trace.reaches(g.at[u])) into[u] = 1;
-      }
+    states: {
+      used: (g, u) => g.used[u] === 1,
+      disrupted: (g, u) => g.isDisrupted(u),
+      'out of supply': (g, u) => g.supply[u] === SUPPLY.out,
+      isolated: (g, u) => g.isIsolated(u),
+      pinned: (g, u) => g.isMarked(u, MARK.pinned),
     },
+    lookAtSupply: traceSupply,
+    isCutOff: (g, u) => !world.trace.reaches(g.at[u]),
     objectives: [...new Set(world.scenarios.flatMap((s) => s.objectives.flatMap((o) => o.hexes)))],
     holderOf: (g, hex) => (g.hasUnit(AXIS, hex) ? AXIS : g.hasUnit(ALLIED, hex) ? ALLIED : -1),
     lead(g) {
@@ -100,25 +57,43 @@ export function mappingBy(world: World, w: Weights, terms: Terms): Mapping<Gazal
       return total[AXIS] - total[ALLIED];
     },
     decisive: 20,
-    lostBy: (g, side) => stepsLost(g, side) * figures.stepPoints[side] * POINT,
-    battleWorth,
-    own,
-    tell(g, into, from) {
-      let at = from;
-      into[at++] = g.acting === AXIS ? 1 : 0;
-      into[at++] = g.acting === ALLIED ? 1 : 0;
-      for (const side of [AXIS, ALLIED]) into[at++] = g.actionsLeft(side);
-      for (const side of [AXIS, ALLIED]) into[at++] = actionChitsLeft(g, side);
-      for (const side of [AXIS, ALLIED]) into[at++] = g.held[side];
-      for (const side of [AXIS, ALLIED]) {
-        for (let kind = 0; kind < chits.length; kind++)
-          if (chits[kind].tactic >= 0) into[at + chits[kind].tactic] += g.hands[side][kind];
-        at += TACTICS.length;
-      }
-      into[at++] = g.get('attackDue');
-      into[at++] = g.get('attackMissed');
-      tellLines(g, into, at);
-      terms.tell(g, into, at + 3);
+    lostBy: (g, side) => stepsLost(g, side) * stepPoints[side] * POINT,
+    battleWorth(g: Gazala, { stream }: Chance, outcome: Action) {
+      const b = stream === 'combat' ? g.nearest(battle) : undefined;
+      if (!b || !isUndecided(b)) return undefined;
+      const side = g.sideOfUnit(b.unit);
+      const { column, modifier } = assess(g, b.level, partOf(g, b, side), partOf(g, b, 1 - side), b.chits);
+      const { own, theirs } = tolls.at(column, dieValue(targetOf(outcome) + 1) + modifier);
+      const gain = (theirs * stepPoints[1 - side] - own * stepPoints[side]) * POINT;
+      return side === AXIS ? gain : -gain;
     },
+    own: [
+      figures(['axis acts', 'allies act'], (g, side) => (g.acting === side ? 1 : 0)),
+      figures(bySide('actions left'), (g, side) => g.actionsLeft(side)),
+      figures(bySide('action chits'), actionChitsLeft),
+      figures(bySide('chits held'), (g, side) => g.held[side]),
+      ...[AXIS, ALLIED].map((side) =>
+        figures(
+          TACTICS.map((tactic) => `${SIDES[side]} holds ${tactic}`),
+          (g: Gazala, tactic) => hand(g, side, tactic),
+        ),
+      ),
+      figures(['attack due'], (g) => g.get('attackDue')),
+      figures(['attack missed'], (g) => g.get('attackMissed')),
+      {
+        /** 14.2: the most units that one breach, and that two of them together, lead to. */
+        names: ['line to units', 'second line to units', 'lines wanted are there'],
+        tell(g, into, at) {
+          const { reached, isEnough } = linesBy(g, g.turn + 1);
+          for (const i of [0, 1]) into[at + i] = Math.min(6, reached[i] ?? 0);
+          into[at + 2] = isEnough ? 1 : 0;
+        },
+      },
+      figures(['north edge'], northEdge),
+      figures(['north edge now'], (g) => (northEdge(g) === 1 ? 1 : 0)),
+      figures(['axis peril', 'allied peril'], peril),
+      figures(['axis peril next', 'allied peril next'], (g, side) => (g.acting === 1 - side ? peril(g, side) : 0)),
+    ],
   };
+  return mapping;
 }

@@ -9,7 +9,7 @@ import { LEVELS } from '../words.ts';
 type Helpers = SeenOf<typeof helpers>;
 
 /** Whether an enemy next to a hex can be attacked from it: no escarpment lies between, or a road or track crosses it. */
-const strikes = (g: Gazala, edge: number): boolean =>
+export const strikes = (g: Pick<Gazala, 'world'>, edge: number): boolean =>
   g.world.map.neighbours[edge] >= 0 && g.world.costs.cliff[edge] === 0; // [11.0.d] G-05
 
 /** A bit per direction in which a unit that stands in `hex` attacks. */
@@ -21,7 +21,7 @@ const hasArmor = (g: Gazala, hex: Place, mask: number): boolean =>
   g.world.map.towards(hex, mask).some((to) => g.stackAt(to).some((u) => g.isArmor(u)));
 
 /** Why a unit may take no part in an attack on such defenders. */
-function whyUnfit(g: Gazala, u: Unit, onArmor: boolean): Refusal | undefined {
+export function whyUnfit(g: Gazala, u: Unit, onArmor: boolean): Refusal | undefined {
   const able = g.world.abilities[g.world.units.type[u]];
   if (g.isMarked(u, MARK.pinned)) return g.no?.('14.1', 'breaching', { unit: u }) ?? NO; // [14.1.e]
   if (g.isIsolated(u) && !g.world.charts.supply.isolatedAttacks)

@@ -66,7 +66,7 @@ function strength(g: Gazala, units: readonly Unit[], againstArmor: boolean): num
 }
 
 /** 11.0: the best column that the odds reach; the first where they reach none. */
-function columnOf(g: Gazala, attack: number, defence: number): number {
+export function columnOf(g: Gazala, attack: number, defence: number): number {
   const { columns } = g.world.table;
   const best = columns.findLastIndex((c) => attack * c.defence >= defence * c.attack); // [11.0.o]
   return Math.max(0, best); // [11.0.p]
@@ -118,7 +118,7 @@ function acrossMines(g: Gazala, attackers: readonly Unit[], defenders: readonly 
 }
 
 /** The row of the modified die: the first and last rows serve everything beyond them (G-35). */
-export function resultOf(g: Gazala, column: number, die: number): readonly [Suffered, Suffered] {
+export function resultOf(g: Pick<Gazala, 'world'>, column: number, die: number): readonly [Suffered, Suffered] {
   const { rows, firstRow } = g.world.table;
   const row = Math.min(rows.length - 1, Math.max(0, die - firstRow));
   return rows[row][column];

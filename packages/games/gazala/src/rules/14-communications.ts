@@ -25,6 +25,14 @@ export function hasLines(g: Gazala, lines: number, units: number): boolean {
   return enough.some((a) => enough.some((b) => suffice(a, b)));
 }
 
+/** What the lines of a turn would be now: the units that each of them leads to, the most first, and whether enough of them are there. */
+export function linesBy(g: Gazala, turn: number): { readonly reached: readonly number[]; readonly isEnough: boolean } {
+  const reached = linesThrough(g).map((set) => set.length);
+  const wanted = g.world.charts.communications.list.findLast((c) => c.from <= turn);
+  const isEnough = wanted !== undefined && reached.filter((n) => n >= wanted.units).length >= wanted.lines;
+  return { reached: reached.sort((a, b) => b - a), isEnough };
+}
+
 /** For each breached hex of the belt that the west edge reaches: the Axis units beyond it. */
 export function linesThrough(g: Gazala): Unit[][] {
   const { mines, edges, prohibited, trace } = g.world;

@@ -1,13 +1,12 @@
 /** How strong stacks are, where they are in danger, and what formations should go for. Reads an imagined position. */
 
-import type { Formation, Place, Side, Target, Unit } from '@cauldron/engine';
+import { type Formation, nextTo, type Place, type Side, type Target, type Unit } from '@cauldron/engine';
 import { AXIS, COMMONWEALTH } from '../names.ts';
 import { BREACHERS } from '../rules/07-breach.ts';
 import { ATTACK } from '../rules/07-combat-types.ts';
 import type { Theseus } from '../state.ts';
 import type { World } from '../world.ts';
 import type { Battles } from './battle.ts';
-import { FAR, type Ways } from './ways.ts';
 import { POINT, type Weights } from './weights.ts';
 
 export type Force = ReturnType<typeof forceOf>;
@@ -20,9 +19,11 @@ const SLOW = 5;
 const NEAR = 3;
 /** 10.1: alone before Bir Hacheim own losses cost nothing, so that nearly every assault is worth it. */
 const BOLD = 3;
+/** The points that an attack is thought to have when it is only planned. */
+export const PLANNED = 3;
 const KINDS = [ATTACK.hasty, ATTACK.regular, ATTACK.prepared] as const;
 
-export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) {
+export function forceOf(world: World, w: Weights, battles: Battles) {
   const { map, units, mines } = world;
   /** Minefields of the Commonwealth with a way through them: no supply goes along it until they are breached. */
   const gates = mines.hexes.filter((hex) => mines.owner[hex] === COMMONWEALTH && map.wayHexes[hex] !== 0);
@@ -43,12 +44,8 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
     for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) sum += weightOf(g, u);
     return sum;
   }
-  /** What the enemy has next to a hex. */
-  function threatTo(g: Theseus, side: Side, hex: Place): number {
-    let most = 0;
-    for (const near of map.around[hex]) if (g.hasUnit(1 - side, near)) most = Math.max(most, weightIn(g, near));
-    return most;
-  }
+  /** What the enemy has next to a hex, in its strongest stack. */
+  const threatTo = (g: Theseus, side: Side, hex: Place): number => nextTo(map, g, 1 - side, hex, weightOf).most;
 
   /** 5.8: farther from the HQ than its Command Range, as the crow flies. */
   function isOutOfRange(g: Theseus, formation: Formation, hex: Place): boolean {
@@ -133,29 +130,19 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
     return mines.isBox[gate] === 0 && g.stacks.firstIn(gate) < 0 && threatTo(g, AXIS, gate) === 0;
   }
 
-  /** Where a formation should go: an objective, an enemy whom it can beat, or a gate to be opened. */
-  function goalOf(g: Theseus, side: Side, formation: Formation, from: Place): Place {
-    let best = -1;
-    let most = 0;
-    const isLeg = units.isLegHq[g.hqOf(formation)] === 1;
-    const consider = (place: Place, value: number): void => {
-      const far = ways.to(g, side, place)[from];
-      if (far >= (isLeg ? w.march : FAR)) return;
-      const worth = value / (w.patience + far);
-      if (worth > most) [best, most] = [place, worth];
-    };
-    for (const { place, value } of targets(g)) consider(place, value * needOf(g, side, formation, place));
-    for (const enemy of g.unitsOf(1 - side)) {
-      const place = g.at[enemy];
-      if (!g.isOnMap(enemy) || g.stacks.firstIn(place) !== enemy || map.distance(from, place) > w.sight) continue;
-      const gain = g.isHq(enemy) ? 0 : attackGain(g, side, formation, from, from, place, 3);
-      if (gain > 0) consider(place, gain * w.hunt);
-    }
+  /** What a place is worth to a unit of a formation as a goal: an objective, or a gate to be opened. */
+  function prize(g: Theseus, place: Place, side: Side, u: Unit): number {
+    const value = targets(g).find((one) => one.place === place)?.value ?? 0;
+    if (value > 0) return u < 0 ? value : value * needOf(g, side, g.formationOf(u), place);
     // Alone before Bir Hacheim there is one way to open: the one to the Box.
-    if (side === AXIS && g.scenario.solitaire < 0)
-      for (const gate of gates)
-        if (g.isMinedBy(COMMONWEALTH, gate) && isGateFor(g, formation, gate)) consider(gate, w.gate);
-    return best;
+    const isGate = side === AXIS && u >= 0 && g.scenario.solitaire < 0 && gates.includes(place);
+    return isGate && g.isMinedBy(COMMONWEALTH, place) && isGateFor(g, g.formationOf(u), place) ? w.gate : 0;
+  }
+  /** An enemy whom a formation can beat, from where its strongest stack is. */
+  function prey(g: Theseus, place: Place, side: Side, u: Unit): number {
+    if (u < 0 || g.isHq(g.stacks.firstIn(place))) return 0;
+    const from = leadOf(g, g.formationOf(u));
+    return Math.max(0, attackGain(g, side, g.formationOf(u), from, from, place, PLANNED) * w.hunt);
   }
 
   return {
@@ -168,7 +155,9 @@ export function forceOf(world: World, w: Weights, battles: Battles, ways: Ways) 
     isObjective,
     targets,
     leadOf,
-    goalOf,
+    prize,
+    prey,
+    gates,
     canClear,
   };
 }

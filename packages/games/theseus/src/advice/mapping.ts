@@ -1,6 +1,6 @@
 /** What the words of Theseus mean to the kit. */
 
-import { type Action, type Chance, diceOf, type Mapping } from '@cauldron/engine';
+import { type Action, type Chance, diceOf, figures, type Mapping } from '@cauldron/engine';
 import { combat } from '../frames.ts';
 import { AXIS, COMMONWEALTH, SIDES } from '../names.ts';
 import { supplyPath } from '../rules/05-supply.ts';
@@ -13,19 +13,15 @@ import type { Force } from './force.ts';
 import { POINT, type Weights } from './weights.ts';
 import type { Worth } from './worth.ts';
 
-const STATES = ['disrupted', 'without supply'] as const;
-const STRENGTHS = ['strength', 'tanks', 'guns'] as const;
-
 export function mappingBy(world: World, w: Weights, force: Force, { wanted, hurtOf, chanceOf }: Worth) {
   const { units, map, formations } = world;
   const objectives = [
     ...new Set(world.scenarios.flatMap((s) => [...s.objectives.map(({ hex }) => hex), s.automatic?.hex ?? -1])),
   ].filter((hex) => hex >= 0);
-  const strengths: readonly ((g: Theseus, u: number) => number)[] = [
-    (g, u) => g.strength[u],
-    (_g, u) => units.tank[u * 2],
-    (_g, u) => units.antitank[u * 2],
-  ];
+  const combatant =
+    <T>(of: (g: Theseus, u: number) => T, none: T) =>
+    (g: Theseus, u: number) =>
+      g.isCombat(u) ? of(g, u) : none;
 
   /** To the Axis. */
   function battleWorth(g: Theseus, { stream, dice, sides }: Chance, outcome: Action): number | undefined {
@@ -45,18 +41,19 @@ export function mappingBy(world: World, w: Weights, force: Force, { wanted, hurt
     units,
     formations,
     formationOf: units.formation,
-    strengths: STRENGTHS,
-    strengthOf: (g, u, kind) => (g.isCombat(u) ? strengths[kind](g, u) : 0),
-    stepsOf: (g, u) => (g.isCombat(u) ? g.strength[u] : 0),
-    mayCome: (g, u) => world.boxes.turn.includes(g.at[u]),
-    states: STATES,
-    isIn: (g, u, state) => g.isCombat(u) && (state === 0 ? g.isDisrupted(u) : g.isUnfed(u)),
-    /** 5.7: HQs are fed for their formations, independents for themselves. */
-    markCutOff(g, into) {
-      for (let u = 0; u < units.count; u++)
-        if (g.isOnMap(u) && (g.isHq(u) || (g.isCombat(u) && g.formationOf(u) < 0)) && supplyPath(g, u) === undefined)
-          into[u] = 1;
+    strengths: {
+      strength: combatant((g, u) => g.strength[u], 0),
+      tanks: combatant((_, u) => units.tank[u * 2], 0),
+      guns: combatant((_, u) => units.antitank[u * 2], 0),
     },
+    stepsOf: combatant((g, u) => g.strength[u], 0),
+    mayCome: (g, u) => world.boxes.turn.includes(g.at[u]),
+    states: {
+      disrupted: combatant((g, u) => g.isDisrupted(u), false),
+      'without supply': combatant((g, u) => g.isUnfed(u), false),
+    },
+    /** 5.7: HQs are fed for their formations, independents for themselves. */
+    isCutOff: (g, u) => (g.isHq(u) || (g.isCombat(u) && g.formationOf(u) < 0)) && supplyPath(g, u) === undefined,
     objectives,
     holderOf: (g, hex) => (g.hasUnit(AXIS, hex) ? AXIS : g.hasUnit(COMMONWEALTH, hex) ? COMMONWEALTH : -1),
     lead: (g) => finalPoints(g) - wanted(g),
@@ -68,25 +65,23 @@ export function mappingBy(world: World, w: Weights, force: Force, { wanted, hurt
     },
     battleWorth,
     own: [
-      'axis acts',
-      'commonwealth acts',
-      'snafu',
-      ...formations.map((name) => `${name} level`),
-      ...objectives.map((hex) => `${map.ids[hex]} in reach`),
-      ...objectives.map((hex) => `${map.ids[hex]} still worth`),
+      figures(['axis acts', 'commonwealth acts'], (g, side) => (g.acting === side ? 1 : 0)),
+      figures(['snafu'], (g) => g.get('snafu')),
+      figures(
+        formations.map((name) => `${name} level`),
+        (g, formation) => g.levelOf(formation),
+      ),
+      {
+        names: ['in reach', 'still worth'].flatMap((what) => objectives.map((hex) => `${map.ids[hex]} ${what}`)),
+        tell(g, into, at) {
+          for (const { place, value } of force.targets(g)) {
+            const i = objectives.indexOf(place);
+            into[at + i] = (chanceOf(g, place) * value) / POINT;
+            into[at + objectives.length + i] = value / POINT;
+          }
+        },
+      },
     ],
-    tell(g, into, from) {
-      let at = from;
-      into[at++] = g.acting === AXIS ? 1 : 0;
-      into[at++] = g.acting === COMMONWEALTH ? 1 : 0;
-      into[at++] = g.get('snafu');
-      for (let f = 0; f < formations.length; f++) into[at++] = g.levelOf(f);
-      for (const { place, value } of force.targets(g)) {
-        const i = objectives.indexOf(place);
-        into[at + i] = (chanceOf(g, place) * value) / POINT;
-        into[at + objectives.length + i] = value / POINT;
-      }
-    },
   };
   return mapping;
 }

@@ -5,6 +5,8 @@ export const POINT = 100;
 /** The lead that makes a win likely. */
 export const SCALE = 300;
 
+import type { WeightsOf } from '@cauldron/engine';
+
 export const WEIGHTS = {
   /** What a Tank Point adds to the strength of a unit. */
   tank: 0.5,
@@ -16,19 +18,22 @@ export const WEIGHTS = {
   mostGain: 80,
   /** An objective that is attacked or entered. With 50 both sides bled to death before Boxes (docs/balance.md). */
   prize: 25,
-  /** How near a goal must be to count in full, in half hexes; how far a unit looks for enemies, in hexes. */
+  /** How near a goal must be to count in full, in half hexes; how far a unit looks for enemies, in hexes; how far leg formations go. */
   patience: 8,
   sight: 9,
-  /** How far leg formations go, in half hexes. */
   march: 24,
   /** What hunting an enemy is worth for each point of an attack's gain; opening a gate in the Minefields. */
   hunt: 2,
   gate: 200,
   /** How much stronger than a garrison those should be who are near it, before others look elsewhere. */
   enough: 6,
-  /** Half a hex nearer to the goal; an enemy next to it who is stronger. */
-  step: 3,
-  danger: 1.5,
+  /** Half a hex nearer to the goal, also if its plan names the goal; percent of what an attack gains; of an enemy next to it who is stronger;
+   * and of the value of a place, for holding it. */
+  perPoint: [3, 3],
+  sent: [3, 3],
+  prospect: [100, 100],
+  fear: [150, 150],
+  hold: [0, 0],
   /** Out of the range of the HQ; an HQ out of supply, and each hex to the next way with supply; an HQ alone next to an enemy; an HQ with friends. */
   command: 45,
   supply: 150,
@@ -48,5 +53,5 @@ export const WEIGHTS = {
   disrupted: 6,
   hungry: 40,
   near: 60,
-} as const satisfies Readonly<Record<string, number>>;
-export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>;
+} as const;
+export type Weights = WeightsOf<typeof WEIGHTS>;

@@ -1,15 +1,14 @@
 /** What a position is worth to a side: points so far, points that are near, and what both sides have lost. */
 
-import type { Place, Temper, Unit } from '@cauldron/engine';
+import type { ChangingWays, Place, Unit } from '@cauldron/engine';
 import { AXIS, COMMONWEALTH } from '../names.ts';
 import { supplyPath } from '../rules/05-supply.ts';
 import { solitaireScore } from '../rules/10-solitaire.ts';
-import { totalOf } from '../rules/10-victory.ts';
+import { finalPoints, totalOf } from '../rules/10-victory.ts';
 import type { Theseus } from '../state.ts';
 import type { World } from '../world.ts';
 import type { Force } from './force.ts';
-import type { Ways } from './ways.ts';
-import { POINT, type Weights } from './weights.ts';
+import { POINT, SCALE, type Weights } from './weights.ts';
 
 /** An occupier scores at the end of the turn unless he is thrown out. */
 const HELD = 0.85;
@@ -18,20 +17,22 @@ const HALVES = 8;
 
 export type Worth = ReturnType<typeof worthOf>;
 
-export function worthOf({ units }: World, w: Weights, { targets, weightOf, weightIn }: Force, ways: Ways) {
-  /** The worth to the Axis; to the Commonwealth it is the opposite. */
-  function evaluate(g: Theseus, side: number, temper: Temper): number {
-    const [gain, loss] = side === AXIS ? [temper.gain, temper.loss] : [temper.loss, temper.gain];
-    const isAlone = g.scenario.solitaire >= 0;
-    let sum = ((isAlone ? solitaireScore(g) : totalOf(g)) - wanted(g)) * POINT;
-    for (let u = 0; u < units.count; u++) {
-      const hurt = hurtOf(g, u);
-      if (hurt > 0) sum += (units.side[u] === AXIS ? -loss * hurt : isAlone ? 0 : gain * hurt) * 0.01;
-    }
-    for (const { place, value } of targets(g)) sum += value * chanceOf(g, place);
-    if (!isAlone) sum -= hunger(g);
-    return Math.round(side === AXIS ? sum : -sum);
+export function worthOf(
+  { units }: World,
+  w: Weights,
+  { targets, weightOf, weightIn }: Force,
+  ways: ChangingWays<Theseus>,
+) {
+  const isAlone = (g: Theseus): boolean => g.scenario.solitaire >= 0;
+  /** To the Axis: what it may still score, less the supply that it lacks; and what it has scored alone. */
+  function hopes(g: Theseus): number {
+    const scored = ((isAlone(g) ? solitaireScore(g) : totalOf(g)) - finalPoints(g)) * POINT;
+    return (
+      targets(g).reduce((sum, { place, value }) => sum + value * chanceOf(g, place), scored) -
+      (isAlone(g) ? 0 : hunger(g))
+    );
   }
+  const worthOf = (g: Theseus, u: Unit): number => (isAlone(g) && units.side[u] !== AXIS ? 0 : -hurtOf(g, u));
 
   /** The score that divides the sides: where the Axis begins to win. */
   function wanted(g: Theseus): number {
@@ -56,7 +57,7 @@ export function worthOf({ units }: World, w: Weights, { targets, weightOf, weigh
     return ((w.near / 100) * attack) / (attack + 2 * rest);
   }
   function power(g: Theseus, side: number, hex: Place): number {
-    const far = ways.to(g, side, hex);
+    const far = ways.wayTo(g, side, hex);
     let sum = 0;
     for (let u = 0; u < units.count; u++)
       if (units.side[u] === side && units.isCombat[u] === 1 && g.isOnMap(u))
@@ -72,5 +73,5 @@ export function worthOf({ units }: World, w: Weights, { targets, weightOf, weigh
     return sum;
   }
 
-  return { evaluate, wanted, hurtOf, chanceOf };
+  return { turnsLeft: () => 0, clock: { close: SCALE, sway: 0 }, hopes, worthOf, wanted, hurtOf, chanceOf };
 }

@@ -1,84 +1,47 @@
-/** The figures of Tobruk's advice, in hundredths of a victory point unless they say otherwise. None of them is printed in the game. */
+/** The figures of Tobruk's advice, in hundredths of a victory point unless they say otherwise. Lists are for the Commonwealth and the Axis. */
 
-export interface Weights {
-  // What a position is worth.
-  /** Per point of attack and defence that a unit still has. */
-  readonly strength: number;
-  /** Of the value of an objective, for standing near it with force. */
-  readonly near: number;
-  /** Of what an attack would cost those who stand next to an enemy. */
-  readonly exposed: number;
-  /** Tobruk as good as lost. */
-  readonly gate: number;
-  /** The part of what is near that counts for each activation that a unit may still have. */
-  readonly soon: number;
-  /** What makes a win likely at the very end; and what comes to it for each turn that is left. */
-  readonly close: number;
-  readonly sway: number;
+import type { WeightsOf } from '@cauldron/engine';
 
-  // What a unit likes.
-  /** By so much a chance to hit is overrated: scripts that do not are too timid (measured). */
-  readonly eager: number;
-  /** What a part of a movement point nearer to the goal is worth. */
-  readonly perPart: number;
-  /** So little does the last unit like to leave a hex of the perimeter; and so much does it like to close a gap. */
-  readonly lastOfRing: number;
-  readonly closesRing: number;
-  /** By so much a further hex of an advance must be better: else the gain of the first is given away again. */
-  readonly further: number;
-  /** The defence that should stand in Tobruk at least. */
-  readonly guard: number;
-  /** Standing beside a stronger enemy, for each time it is as strong again. */
-  readonly fear: number;
-  /** What an attack and an overrun must gain to be made. */
-  readonly bar: number;
-  readonly overrunBar: number;
-
-  // What is worth a plan.
-  /** A target loses so much for each hex on the way, and for each point of defence. */
-  readonly perHex: number;
-  readonly perDefence: number;
-}
-
-export const WEIGHTS: Weights = {
+export const WEIGHTS = {
+  /** What a position is worth: per point of attack and defence that a unit still has. */
   strength: 7,
+  /** Of the value of an objective, for standing near it with force; of what an attack would cost those who stand next to an enemy. */
   near: 0.35,
   exposed: 0.35,
+  /** Tobruk as good as lost. */
   gate: 1500,
+  /** The part of what is near that counts for each activation that a unit may still have. */
   soon: 0.35,
+  /** The lead that makes a win likely at the very end; and what comes to it for each turn that is left. */
   close: 150,
   sway: 400,
+  /** What a unit likes. By so much a chance to hit is overrated: scripts that do not are too timid (measured). */
   eager: 1.7,
-  perPart: 1.1,
+  /** A part of a movement point nearer to the goal, also if its plan names the goal; what a goal loses by it. */
+  perPoint: [1.1, 1.1],
+  sent: [1.1, 1.1],
+  tug: [3, 3],
+  /** Percent of what an attack from a hex may gain, for going there; of a stronger enemy beside it, for each time he is as strong again; and
+   * of a place's value, for being the one who holds it. */
+  prospect: [100, 100],
+  fear: [22, 22],
+  hold: [0, 0],
+  /** Parts of a place's value, for going there to take it, and for being alone in one that is held. */
+  take: 1.125,
+  keep: 0.3125,
+  /** So little does the last unit like to leave a hex of the perimeter; and so much does it like to close a gap. */
   lastOfRing: 150,
   closesRing: 250,
+  /** By so much a further hex of an advance must be better: else the gain of the first is given away again. */
   further: 25,
+  /** The defence that should stand in Tobruk at least. */
   guard: 14,
-  fear: 22,
+  /** What an attack and an overrun must gain to be made. */
   bar: 6,
   overrunBar: 25,
+  /** A target loses so much for each hex on the way, and for each point of defence. */
   perHex: 15,
   perDefence: 8,
-};
+} as const;
 
-/** The worth that makes a win likely, on any turn. */
-export const SCALE = 600;
-/** Losses tell if at least this number of turns is left. */
-export const LASTING = 2.5;
-/** A victory point. */
-export const POINT = 100;
-/** So far, in hexes, a unit bears on an objective. */
-export const NEAR = 9;
-/** So near to Tobruk an Axis unit is a danger to it. */
-export const GATE = 7;
-/** The ring around Tobruk reaches this number of hexes; more strength than this cannot be brought against it at once. */
-export const RING = 4;
-export const MOST_DANGER = 45;
-/** 15.3: the lead that an even match needs: of 1,429 script matches the Commonwealth had it in half (docs/balance.md). */
-export const BID = 23;
-/** A target further than this, in hexes, is as far as any. */
-export const FAR_AWAY = 30;
-/** So near to Tobruk a hex belongs to its perimeter. */
-export const PERIMETER = 3;
-/** What a point of attack or defence is worth to those who choose whom to hit and whom to spare. */
-export const STRENGTH = 7;
+export type Weights = WeightsOf<typeof WEIGHTS>;

@@ -1,112 +1,80 @@
-/** What a position is worth to a side, and what it fights for. */
+/** What a position is worth beyond the lead, and how much of the match is still to come, and for whom. */
 
-import type { Target, Temper } from '@cauldron/engine';
+import { cheapest, nextTo } from '@cauldron/engine';
 import { corpsActivation } from '../frames.ts';
-import { airLost, countPoints } from '../rules/14-victory.ts';
-import { MARK, type Tobruk } from '../state.ts';
+import { airLost } from '../rules/14-victory.ts';
+import { MARK, PHASE, type Tobruk } from '../state.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
-import { clockOf } from './clock.ts';
+import type { Battles } from './battles.ts';
 import type { Works } from './ring.ts';
-import type { Values } from './values.ts';
-import { FAR_AWAY, LASTING, NEAR, POINT, SCALE, type Weights } from './weights.ts';
+import type { Weights } from './weights.ts';
 
-/** Parts of the evaluation by name, for the kit. */
-export interface Terms {
-  readonly names: readonly string[];
-  tell(g: Tobruk, into: Float64Array, at: number): void;
-  /** How often a unit may still be activated. */
-  activationsLeft(g: Tobruk, u: number): number;
-  /** The strength that a side has lost so far. */
-  lostBy(g: Tobruk, side: number): number;
-}
+const POINT = 100;
+/** Losses tell if at least this number of turns is left. */
+const LASTING = 2.5;
+/** So far, in hexes, a unit bears on an objective. */
+const NEAR = 9;
+/** What is held need only be kept: this part of its value. */
+const KEPT = 0.4;
+/** Of a corps that is acting so much is thought to be still to come. */
+const UNDER_WAY = 0.5;
 
-export function worthOf(world: World, w: Weights, values: Values, { gateWorry }: Works) {
-  const { units, map, costs } = world;
-  const { strengthOf, lossOf, placeValue, wanted, gateValue } = values;
-  const active: number[] = [];
-  const { turnsLeft, activationsLeft } = clockOf(world);
+export type Worth = ReturnType<typeof worthOf>;
 
-  /**
-   * The lead that is to be expected at the end over the one that is wanted, measured by what may still change: so the same worth means the
-   * same chance on the first turn and on the last (the figures are those of script matches, see docs/ai-measured.md).
-   */
-  function evaluate(g: Tobruk, side: number, temper: Temper): number {
-    const turns = turnsLeft(g);
-    const left = Math.min(1, (g.scenario.last - g.turn + 0.6) / 2.5);
-    let sum = leadWanted(g, turns) * (side === COMMONWEALTH ? 1 : -1);
-    const force = w.strength * Math.min(1, turns / LASTING);
-    for (let u = 0; u < units.count; u++) {
-      const own = units.side[u] === side;
-      const lost = lostBy(g, u);
-      if (lost > 0) sum -= (own ? temper.loss : -temper.gain) * lost * force * 0.01;
-      if (!g.isOnMap(u) || !g.isCombatUnit(u)) continue;
-      const again = activationsLeft(g, u);
-      if (again > 0) sum += (own ? 1 : -1) * nearness(g, u, strengthOf(g, u)) * Math.min(1, again * w.soon);
+export function worthOf(world: World, w: Weights, { stepWorth, placeValue }: Battles, { gateWorry }: Works) {
+  const { units, map, costs, corps } = world;
+  const present = new Uint8Array(corps.length);
+
+  /** Turns that are still to be played, with the part of this one for which chits are still in the cup. */
+  function turnsLeft(g: Tobruk): number {
+    const later = g.scenario.last - g.turn;
+    if (g.get('phase') !== PHASE.activation) return g.get('phase') === PHASE.end ? later : later + 1;
+    present.set(g.cup);
+    for (const u of units.hqs) if (g.isOnMap(u)) present[units.corps[u]] = 1;
+    let all = 0;
+    let waiting = g.nearest(corpsActivation) ? UNDER_WAY : 0;
+    for (let c = 0; c < corps.length; c++) {
+      if (present[c] > 0) all++;
+      if (g.cup[c] > 0) waiting++;
     }
-    sum += exposure(g, side) * left;
-    sum += airWorry(g) * (side === COMMONWEALTH ? -1 : 1);
-    const worth = (sum * SCALE) / (w.close + w.sway * turns);
-    // Tobruk's fall ends the match at once, whatever might still have changed.
-    return Math.round(worth + gateWorry(g, left) * (side === COMMONWEALTH ? -1 : 1));
+    return later + (all === 0 ? 1 : Math.min(1, waiting / all));
+  }
+  /** The same as a part: dangers tell less at the end. */
+  const partLeft = (g: Tobruk): number => Math.min(1, (g.scenario.last - g.turn + 0.6) / 2.5);
+
+  /** How often a unit may still be activated; one that was passed over when its chit was drawn is not activated again in this turn. */
+  function activationsLeft(g: Tobruk, u: number): number {
+    const later = g.scenario.last - g.turn;
+    if (g.isMarked(u, MARK.activated) || g.get('phase') === PHASE.end) return later;
+    const own = units.corps[u];
+    if (own < 0 || g.get('phase') !== PHASE.activation || g.cup[own] > 0) return later + 1;
+    return g.nearest(corpsActivation)?.corps === own ? later + 1 : later;
   }
 
-  /** By so much the Commonwealth is ahead of the lead that it should have by now: it begins with little, and gains most early. */
-  function leadWanted(g: Tobruk, turns: number): number {
-    const { total } = countPoints(g);
-    const lead = total[COMMONWEALTH] - total[AXIS];
-    const { scenario } = g;
-    const gap = Math.max(0, g.get('margin') - openingOf(g));
-    const rest = turns / (scenario.last - scenario.first + 1);
-    // The Commonwealth gains early: what is still to come goes by the power 1.5 of the part of the match that is left.
-    const over = lead - g.get('margin') + gap * rest * Math.sqrt(rest);
-    return over * POINT + 50;
+  /** By so much the Commonwealth may still be behind: it begins with little, and gains most early. */
+  function gapNow(g: Tobruk): number {
+    const { control, first, last } = g.scenario;
+    const held = control.filter(({ side }) => side === COMMONWEALTH).map(({ place }) => place);
+    const opening = world.objectives.reduce((sum, o) => sum + (held.includes(o.place) ? o.vp : 0), 0);
+    const rest = turnsLeft(g) / (last - first + 1);
+    return Math.max(0, g.get('margin') - opening) * rest * Math.sqrt(rest);
   }
 
-  /** The points of what the Commonwealth holds from the start. */
-  function openingOf(g: Tobruk): number {
+  /** Force that bears on objectives which the other side holds, and on those it holds itself: to the Commonwealth. */
+  function nearness(g: Tobruk): number {
     let sum = 0;
-    for (const { place, side } of g.scenario.control)
-      if (side === COMMONWEALTH) for (const o of world.objectives) if (o.place === place) sum += o.vp;
+    for (let u = 0; u < units.count; u++) {
+      const again = g.isOnMap(u) && g.isCombatUnit(u) ? activationsLeft(g, u) : 0;
+      if (again === 0) continue;
+      let best = 0;
+      for (const o of world.objectives) {
+        const close = NEAR - map.distance(g.at[u], o.place);
+        if (close > 0) best = Math.max(best, o.vp * (g.holderOf(o.place) === units.side[u] ? KEPT : 1) * close);
+      }
+      const near = (best * Math.min(10, g.attackOf(u) + g.defenceOf(u)) * w.near * POINT) / (NEAR * 25);
+      sum += (units.side[u] === COMMONWEALTH ? near : -near) * Math.min(1, again * w.soon);
+    }
     return sum;
-  }
-
-  /** The strength that a unit has lost so far, by the fortunes of war or hunger. */
-  function lostBy(g: Tobruk, u: number): number {
-    if (!g.isCombatUnit(u)) return 0;
-    const whole = units.attack[u * 2] + units.defence[u * 2] + 2;
-    if (g.at[u] === world.boxes.eliminated) return whole;
-    if (g.isMarked(u, MARK.repairing)) return whole / 2;
-    if (!g.isOnMap(u)) return 0;
-    return whole - (strengthOf(g, u) + 2) * (1 - 0.2 * Math.min(3, g.hunger[u]));
-  }
-
-  /** What stands next to a stronger enemy will be attacked: what both sides are likely to lose so, theirs less the own. */
-  function exposure(g: Tobruk, side: number): number {
-    let sum = 0;
-    for (let u = 0; u < units.count; u++) {
-      if (!g.isOnMap(u) || g.stacks.firstIn(g.at[u]) !== u) continue;
-      const hex = g.at[u];
-      const owner = units.side[u];
-      let threat = 0;
-      for (let d = 0; d < 6; d++) {
-        const from = map.neighbours[hex * 6 + d];
-        if (from < 0 || !g.hasUnit(1 - owner, from)) continue;
-        for (let v = g.stacks.firstIn(from); v >= 0; v = g.stacks.next(v))
-          if (g.isCombatUnit(v) && activationsLeft(g, v) > 0) threat += g.attackOf(v);
-      }
-      if (threat === 0) continue;
-      let held = 0;
-      let loss = Number.POSITIVE_INFINITY;
-      for (let v = u; v >= 0; v = g.stacks.next(v)) {
-        if (g.isCombatUnit(v)) held += g.defenceOf(v);
-        loss = Math.min(loss, lossOf(g, v));
-      }
-      const ratio = threat / Math.max(1, held) / (1 + 0.6 * costs.hexShift[map.terrain[hex]]);
-      const risk = Math.min(1, Math.max(0, (ratio - 1) / 4));
-      const cost = risk * (loss + 40 + placeValue(owner, hex) * 0.5);
-      sum += owner === side ? -cost : cost;
-    }
-    return sum * w.exposed;
   }
 
   /** 15.0: too many air units lost turn a Commonwealth victory into a draw. */
@@ -115,74 +83,46 @@ export function worthOf(world: World, w: Weights, values: Values, { gateWorry }:
     return lead >= world.figures.airLossLead ? 400 : Math.max(0, lead) * 60;
   }
 
-  /** Force that bears on objectives which the other side holds, and on those it holds itself. */
-  function nearness(g: Tobruk, u: number, strength: number): number {
-    let best = 0;
-    for (const o of world.objectives) {
-      const d = map.distance(g.at[u], o.place);
-      if (d >= NEAR) continue;
-      best = Math.max(best, o.vp * wanted(g, units.side[u], o.place) * (NEAR - d));
-    }
-    return (best * Math.min(10, strength) * w.near * POINT) / (NEAR * 25);
+  /** The strength that a unit has lost so far, by the fortunes of war or hunger. */
+  function lostOf(g: Tobruk, u: number): number {
+    if (!g.isCombatUnit(u)) return 0;
+    const whole = units.attack[u * 2] + units.defence[u * 2] + 2;
+    if (g.at[u] === world.boxes.eliminated) return whole;
+    if (g.isMarked(u, MARK.repairing)) return whole / 2;
+    if (!g.isOnMap(u)) return 0;
+    return whole - (g.attackOf(u) + g.defenceOf(u) + 2) * (1 - 0.2 * Math.min(3, g.hunger[u]));
   }
 
-  /** Objectives, and enemy stacks; what is far from those who are to go counts less, so that the first are worth a plan now. */
-  function targets(g: Tobruk, side: number): Target[] {
-    const list: Target[] = [];
-    const consider = (place: number, value: number) => {
-      let way = FAR_AWAY;
-      for (const u of active) way = Math.min(way, map.distance(g.at[u], place));
-      list.push({ place, value: value - way * w.perHex });
-    };
-    gatherActive(g, side);
-    for (const o of world.objectives) consider(o.place, o.vp * POINT * wanted(g, side, o.place));
-    consider(world.figures.tobrukHex, gateValue(side));
+  /** What stands next to a stronger enemy will be attacked: what a side is likely to lose so. */
+  function exposure(g: Tobruk, side: number): number {
+    const may = (_: Tobruk, v: number) => (g.isCombatUnit(v) && activationsLeft(g, v) > 0 ? g.attackOf(v) : 0);
+    let sum = 0;
     for (let u = 0; u < units.count; u++) {
-      if (units.side[u] === side || !g.isOnMap(u) || g.stacks.firstIn(g.at[u]) !== u) continue;
-      let held = 0;
-      let loss = 0;
-      for (let v = u; v >= 0; v = g.stacks.next(v)) {
-        if (g.isCombatUnit(v)) held += g.defenceOf(v);
-        loss = Math.max(loss, lossOf(g, v));
-      }
-      consider(g.at[u], Math.min(200, loss) + (held === 0 ? 100 : 0) - held * w.perDefence);
+      if (units.side[u] !== side || !g.isOnMap(u) || g.stacks.firstIn(g.at[u]) !== u) continue;
+      const hex = g.at[u];
+      const threat = nextTo(map, g, 1 - side, hex, may).sum;
+      if (threat === 0) continue;
+      const stack = g.stackAt(hex);
+      const held = stack.reduce((all, v) => all + (g.isCombatUnit(v) ? g.defenceOf(v) : 0), 0);
+      const ratio = threat / Math.max(1, held) / (1 + 0.6 * costs.hexShift[map.terrain[hex]]);
+      const risk = Math.min(1, Math.max(0, (ratio - 1) / 4));
+      sum += risk * (cheapest(g, stack, stepWorth) + 40 + placeValue(g, side, hex) * 0.5);
     }
-    return list.sort((a, b) => b.value - a.value || a.place - b.place);
+    return sum * w.exposed;
   }
 
-  /** Who may go now: the activated headquarters' own, or all of the corps whose chit was drawn. */
-  function gatherActive(g: Tobruk, side: number): void {
-    const hq = g.get('hq') - 1;
-    const c = g.nearest(corpsActivation);
-    active.length = 0;
-    for (let u = 0; u < units.count; u++) {
-      if (units.side[u] !== side || !g.isOnMap(u)) continue;
-      if (hq >= 0 ? g.isMarked(u, MARK.eligible) : !c || units.corps[u] === c.corps) active.push(u);
-    }
-  }
-
-  const terms: Terms = {
-    names: ['turns left', 'lead wanted', 'commonwealth lost', 'axis lost', 'near objectives', 'exposed', 'gate'],
+  return {
+    turnsLeft,
+    clock: w,
+    hopes: (g: Tobruk): number => gapNow(g) * POINT + nearness(g) - airWorry(g),
+    worthOf: (g: Tobruk, u: number): number => -lostOf(g, u) * w.strength * Math.min(1, turnsLeft(g) / LASTING),
+    peril: (g: Tobruk, side: number): number => exposure(g, side) * partLeft(g),
+    /** Tobruk's fall ends the match at once, whatever might still have changed. */
+    verge: (g: Tobruk): number => -gateWorry(g, partLeft(g)),
     activationsLeft,
-    lostBy(g, side) {
-      let sum = 0;
-      for (let u = 0; u < units.count; u++) if (units.side[u] === side) sum += lostBy(g, u);
-      return sum;
-    },
-    tell(g, into, at) {
-      const turns = turnsLeft(g);
-      into[at] = turns;
-      into[at + 1] = leadWanted(g, turns) / POINT;
-      for (const side of [COMMONWEALTH, AXIS]) into[at + 2 + side] = terms.lostBy(g, side);
-      for (let u = 0; u < units.count; u++) {
-        if (!g.isOnMap(u) || !g.isCombatUnit(u)) continue;
-        const near = nearness(g, u, strengthOf(g, u)) * Math.min(1, activationsLeft(g, u) * w.soon);
-        into[at + 4] += (units.side[u] === COMMONWEALTH ? near : -near) / POINT;
-      }
-      into[at + 5] = exposure(g, COMMONWEALTH) / POINT;
-      into[at + 6] = gateWorry(g, Math.min(1, (g.scenario.last - g.turn + 0.6) / 2.5)) / POINT;
-    },
+    lostOf,
+    gapNow,
+    nearness,
+    exposure,
   };
-
-  return { evaluate, targets, terms };
 }

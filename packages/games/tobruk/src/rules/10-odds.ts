@@ -110,7 +110,7 @@ function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): n
 }
 
 /** 10.1: the row of the modified roll, the first and last serving everything beyond them. */
-export function resultOf(g: Tobruk, column: number, roll: number): CombatResult {
+export function resultOf(g: Pick<Tobruk, 'world'>, column: number, roll: number): CombatResult {
   const { results, firstRoll } = g.world;
   const row = Math.min(results.length - 1, Math.max(0, roll - firstRoll)); // [10.1.g]
   return results[row][column];
