@@ -46,7 +46,7 @@ describe('the usual standing orders', () => {
     const all: number[] = [];
     for (const game of await games()) {
       const [{ id }] = game.info.scenarios;
-      for (const [scenario, turns] of [['drill', Number.POSITIVE_INFINITY] as const, [id, 1] as const]) {
+      for (const [scenario, turns] of [['drill', Number.POSITIVE_INFINITY] as const, [id, 2] as const]) {
         const [usual, without] = [true, false].map((isUsual) => mostAsked(game, scenario, turns, isUsual));
         expect(usual, `${game.info.id} ${scenario}`).toBeGreaterThan(0);
         expect(usual, `${game.info.id} ${scenario}`).toBeLessThanOrEqual(Math.min(4, without));
