@@ -196,7 +196,7 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
       <AmountLegend desk={desk} />
       {/* In sight where a button has the sign. */}
       <p class="small rolls-legend">
-        <Icon of="die" /> {t('rolls-legend')}
+        <Icon of="die" /> {t(desk.table.consent === 'others' ? 'online-rolls' : 'rolls-legend')}
       </p>
       {lit + ringed > 0 && (
         <p class="small on-map">
