@@ -95,6 +95,19 @@ export interface AttackOdds {
   readonly worst?: AttackOdds;
   /** What comes before the dice and may change all of this. */
   readonly before?: readonly Forestalling[];
+  /** What the side that is attacked may still bring to it before the dice, as far as all can see. */
+  readonly mayAdd?: Addition;
+}
+/** What a side has left to bring to a fight. */
+export interface Addition {
+  readonly side: number;
+  /** How many at most. */
+  readonly n: number;
+  /** What they are: a key of the board's reasons. */
+  readonly because: string;
+  readonly rule: string;
+  /** The same attack if all of it comes; left out if what it is lies face down. */
+  readonly odds?: AttackOdds;
 }
 /** A unit of the other side that acts before the dice of a fight fall, and the chance that it does harm. */
 export interface Forestalling {

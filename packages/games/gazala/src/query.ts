@@ -16,6 +16,7 @@ import {
   readFields,
   refuse,
   type ScoreItem,
+  type Side,
   type StepwiseMove,
   scoreOf,
   stackUse,
@@ -25,13 +26,15 @@ import {
   type Unit,
   written,
 } from '@cauldron/engine';
-import { advances, advanceTo, battle, helpers, moving, retreat } from './frames.ts';
-import { CLASSES, SIDES, SUPPLIES, SUPPLY } from './names.ts';
+import { TACTIC } from './chits.ts';
+import { advances, advanceTo, battle, combatChits, helpers, moving, retreat } from './frames.ts';
+import { AXIS, CLASSES, SIDES, SUPPLIES, SUPPLY } from './names.ts';
+import { mayHold } from './rules/04-chits.ts';
 import { traceSupply } from './rules/05-supply.ts';
 import { pointsLeft, whyNotTo } from './rules/08-movement.ts';
 import { limitIn } from './rules/10-stacking.ts';
 import { hexesFor } from './rules/11-advance.ts';
-import { isUndecided } from './rules/11-battle.ts';
+import { battleConduct, isUndecided } from './rules/11-battle.ts';
 import { targetsFrom, whyNotAttack, whyNotHelp } from './rules/11-combat.ts';
 import { oddsFor, partOf } from './rules/11-odds.ts';
 import { countPoints } from './rules/16-victory.ts';
@@ -125,7 +128,8 @@ function attackOdds(g: Gazala, { place: hex, units, support: named = {} }: Asked
     const unfit = whyNotHelp(g, active, from, mask, u);
     if (unfit) return unfit;
   }
-  return oddsFor(g, level, units, defendersFrom(g, from, mask), support.chits);
+  const odds = oddsFor(g, level, units, defendersFrom(g, from, mask), support.chits);
+  return { ...odds, ...chitsAfter(g, 1 - g.sideOfUnit(active)) };
 }
 
 /** The attack that is being declared or prepared now, with the helpers and chits it has so far. */
@@ -134,7 +138,16 @@ function attackUnderWay(g: Gazala): AttackOdds | Refusal {
   if (!b || !isUndecided(b) || b.mask === 0) return refuse('11.0', 'no-attacker');
   const h = g.nearest(helpers);
   const attackers = h ? [b.unit, ...itemsOf(h)] : partOf(g, b, g.sideOfUnit(b.unit));
-  return oddsFor(g, b.level, attackers, defendersFrom(g, b.from, b.mask), b.chits);
+  const odds = oddsFor(g, b.level, attackers, defendersFrom(g, b.from, b.mask), b.chits);
+  const defender = 1 - g.sideOfUnit(b.unit);
+  const isOpen = b.step <= battleConduct.at.defenderChits || g.nearest(combatChits)?.side === defender;
+  return isOpen ? { ...odds, ...chitsAfter(g, defender) } : odds;
+}
+
+/** 13.1, 13.6: chits that lie face down before a side, if one of them may be of use in a combat as far as all can see. */
+function chitsAfter(g: Gazala, side: Side): Pick<AttackOdds, 'mayAdd'> {
+  const mayServe = mayHold(g, side, TACTIC.combat) || (side === AXIS && mayHold(g, side, TACTIC.antiTank));
+  return mayServe ? { mayAdd: { side, n: g.held[side], because: 'chits', rule: '13.1' } } : {};
 }
 
 /** The units in the hexes around one, by a bit for each direction. */

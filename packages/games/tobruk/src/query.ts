@@ -13,20 +13,21 @@ import {
   readFields,
   refuse,
   type ScoreItem,
+  type SeenOf,
   scoreOf,
   stackUse,
   supplyLine,
   type Unit,
   written,
 } from '@cauldron/engine';
-import { antiTankFire, attack, battle } from './frames.ts';
+import { antiTankFire, attack, battle, commitAir } from './frames.ts';
 import { moves } from './query-moves.ts';
 import { traceSupply } from './rules/05-supply.ts';
 import { whyNotCommanded, whyOutOfRange } from './rules/06-command.ts';
 import { stackIn, stackLimit } from './rules/07-stacking.ts';
-import { isUndecided } from './rules/10-battle.ts';
-import { attackersOf, NO_SUPPORT, oddsFor, SUPPORT } from './rules/10-odds.ts';
-import { supportOf } from './rules/11-air.ts';
+import { battleConduct, isUndecided } from './rules/10-battle.ts';
+import { attackersOf, NO_SUPPORT, oddsFor, SUPPORT, type Support } from './rules/10-odds.ts';
+import { readyIn, supportOf } from './rules/11-air.ts';
 import { firingFirst } from './rules/13-antitank.ts';
 import { airLimit, countPoints, verdict } from './rules/14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
@@ -51,7 +52,7 @@ export const answers: Answering<Tobruk> = {
     const named = whyNotAttack(g, place, units) ?? readFields('10.1', support, { ...SUPPORT, overrun: written.flag });
     if (isRefusal(named)) return named;
     const odds = oddsFor(g, place, units, named.overrun ? { ...NO_SUPPORT, defender: named.defender } : named); // [9.4.b]
-    return { ...odds, ...gunsBefore(g, place, units) };
+    return { ...odds, ...gunsBefore(g, place, units), ...airAfter(g, place, units, named) };
   }),
   /** A unit as its counter and its markers show it. */
   unit(g, { unit: u }) {
@@ -109,16 +110,36 @@ function attackUnderWay(g: Tobruk): AttackOdds | Refusal {
   if (b && !isUndecided(b)) return refuse('10.0', 'no-units');
   if (b) {
     const attackers = attackersOf(g, b);
-    const odds = oddsFor(g, b.hex, attackers, supportOf(g, b.overrun === 1, b.artillery));
+    const support = supportOf(g, b.overrun === 1, b.artillery);
+    const odds = {
+      ...oddsFor(g, b.hex, attackers, support),
+      ...(isAirOpen(g, b) ? airAfter(g, b.hex, attackers, support) : {}),
+    };
     return g.nearest(antiTankFire) ? { ...odds, ...gunsBefore(g, b.hex, attackers) } : odds;
   }
   const a = g.nearest(attack);
   if (!a || a.count === 0) return refuse('10.0', 'no-units');
-  return { ...oddsFor(g, a.hex, itemsOf(a), NO_SUPPORT), ...gunsBefore(g, a.hex, itemsOf(a)) };
+  const units = itemsOf(a);
+  const odds = oddsFor(g, a.hex, units, NO_SUPPORT);
+  return { ...odds, ...gunsBefore(g, a.hex, units), ...airAfter(g, a.hex, units, NO_SUPPORT) };
 }
 
 /** 13.0: guns that have not fired yet. */
 function gunsBefore(g: Tobruk, hex: Place, attackers: readonly Unit[]): Pick<AttackOdds, 'before'> {
   const before = firingFirst(g, hex, attackers);
   return before.length > 0 ? { before } : {};
+}
+
+/** 10.1: the defender has not said yet which air units he sends. */
+const isAirOpen = (g: Tobruk, b: SeenOf<typeof battle>): boolean =>
+  b.step <= battleConduct.at.defenderAir || g.nearest(commitAir)?.side === 1 - g.activeSide;
+
+/** 10.1, 11.0: what the defender has ready, and the odds if all of it comes and none is shot down. */
+function airAfter(g: Tobruk, hex: Place, units: readonly Unit[], support: Support): Pick<AttackOdds, 'mayAdd'> {
+  const side = 1 - g.sideOfUnit(units[0]);
+  const { closeSupport, fighters } = readyIn(g, side);
+  const n = closeSupport + fighters - support.defender.closeSupport - support.defender.fighters;
+  if (n <= 0) return {};
+  const odds = oddsFor(g, hex, units, { ...support, defender: { closeSupport, fighters } });
+  return { mayAdd: { side, n, because: 'air-units', rule: '10.1', odds } };
 }

@@ -37,6 +37,23 @@ async function planned(n: number, seed: string) {
   throw new Error('no plan has moves');
 }
 
+it('is not called carried out if a die has ended it before any of its moves was made', async () => {
+  const { desk, adviser } = await advised(gameIds.length - 1, 'initiative');
+  const unmoved = new Set<unknown>();
+  for (let plans = 0; plans < 25 && desk.table.question.value && !unmoved.has('dice'); plans++) {
+    await adviser.suggest();
+    const why = adviser.plan.value?.why;
+    await adviser.carryOut();
+    const { pieces, outcome } = desk.table.view.value;
+    const isUnmoved = why && why.arrows.length > 0 && remaining(why, pieces).length === why.arrows.length;
+    if (isUnmoved && !outcome) unmoved.add(adviser.stopped.value);
+    desk.table.lift();
+  }
+  expect(unmoved).toContain('dice');
+  expect(unmoved).not.toContain('done');
+  expect(adviser.plan.value).toBeUndefined();
+});
+
 describe.each(gameIds.map((id, n) => [id, n] as const))('advice in %s', (id, n) => {
   it('is carried out step by step until it is done or something unforeseen happens, and says why it stops', async () => {
     const { desk, adviser } = await planned(n, 'advice');

@@ -22,7 +22,7 @@ export interface GivenPlan {
 }
 
 /** Why it stopped. */
-export type StopReason = 'done' | 'changed' | 'react' | 'other' | 'refused';
+export type StopReason = 'done' | 'dice' | 'left' | 'changed' | 'react' | 'other' | 'refused';
 
 /** Where the advice comes from. */
 interface Source {
@@ -105,14 +105,14 @@ export class Adviser {
     await this.pause();
     if (await this.asked(plan)) return this.goOn(plan);
     const { outcome } = table.view.value;
-    return outcome || this.isOver(plan) ? this.end('done') : 'other';
+    return outcome || this.isOver(plan) ? this.end(this.endOf(plan)) : 'other';
   }
 
   /** What the plan says now. It stops if the plan is done or has become another. */
   private async goOn(plan: GivenPlan): Promise<StopReason | undefined> {
     const view = this.desk.table.view.value;
     const open = remaining(plan.why, view.pieces);
-    if (this.isOver(plan)) return this.end(view.question?.window === '' ? 'done' : 'react');
+    if (this.isOver(plan)) return this.end(view.question?.window === '' ? this.endOf(plan) : 'react');
     const thought = await this.think(plan);
     if (thought === undefined || thought.why.plans === 0 || isSameCourse(open, thought.why, view.pieces))
       return undefined;
@@ -125,6 +125,13 @@ export class Adviser {
   /** The activation of the plan is over. */
   private isOver({ stretch }: GivenPlan): boolean {
     return stretchOf(this.desk.table.view.value) !== stretch;
+  }
+
+  /** Carried out, or not: moves are left, because a die has led elsewhere or for another reason. */
+  private endOf({ why, at }: GivenPlan): StopReason {
+    const { match, view } = this.desk.table;
+    if (view.value.outcome || remaining(why, view.value.pieces).length === 0) return 'done';
+    return match.line.slice(at).some((entry) => 'chance' in entry) ? 'dice' : 'left';
   }
 
   private end(stop: StopReason): StopReason {

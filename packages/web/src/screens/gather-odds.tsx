@@ -1,6 +1,6 @@
 /** The odds of the fight that is being prepared, with everything that is chosen: they follow every switch. */
 
-import type { Action, AttackOdds } from '@cauldron/engine';
+import type { Action, Addition, AttackOdds } from '@cauldron/engine';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -44,7 +44,25 @@ export function Before({ desk, odds }: { readonly desk: Desk; readonly odds: Att
           <RuleLink desk={desk} rule={rule} />
         </p>
       ))}
+      {odds.mayAdd && <MayAdd desk={desk} mayAdd={odds.mayAdd} />}
     </>
+  );
+}
+
+interface MayAddProps {
+  readonly desk: Desk;
+  readonly mayAdd: Addition;
+}
+
+/** What the side that is attacked may still bring, and what the chances are then. */
+function MayAdd({ desk, mayAdd: { side, n, because, rule, odds } }: MayAddProps) {
+  const { words } = desk.table;
+  const named = { side: words.side(side), n, what: words.reason(because) };
+  const said = odds ? t('odds-may-add', { ...named, hurt: hurtIn(odds) }) : t('odds-may-play', named);
+  return (
+    <p class="small cannot">
+      {said} <RuleLink desk={desk} rule={rule} />
+    </p>
   );
 }
 

@@ -21,6 +21,7 @@ import { PassRow } from './windows.tsx';
 const AfterTheEnd = lazy(async () => (await import('./panels.ts')).AfterTheEnd);
 const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend, true);
 const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight);
+const LossWords = lazy(async () => (await import('./loss-words.tsx')).LossWords);
 const Hint = lazy(async () => (await import('./panels.ts')).Hint, true);
 const Alone = lazy(async () => (await import('./panels.ts')).Alone, true);
 const Unkept = lazy(async () => (await import('./panels.ts')).Unkept, true);
@@ -196,7 +197,7 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
       <AmountLegend desk={desk} />
       {/* In sight where a button has the sign. */}
       <p class="small rolls-legend">
-        <Icon of="die" /> {t('rolls-legend')}
+        <Icon of="die" /> {t(desk.table.consent === 'others' ? 'online-rolls' : 'rolls-legend')}
       </p>
       {lit + ringed > 0 && (
         <p class="small on-map">
@@ -341,6 +342,7 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
         </span>
       )}
       <Amount desk={desk} action={action} />
+      {desk.suggestion.value?.because === 'cheapest' && <LossWords desk={desk} action={action} />}
     </button>
   );
 }

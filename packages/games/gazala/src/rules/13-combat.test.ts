@@ -20,6 +20,18 @@ describe('13.1 Combat chits', () => {
     expect(t.figures('combat').modifier).toBe(0);
   });
 
+  it('the odds tell how many chits the defender has face down, whatever they are, until he has spoken [13.0.b]', () => {
+    const t = fight({ axis: ['combat'], allied: ['extra-move', 'combat'] });
+    const mayAdd = (units: string[]) =>
+      t.query({ ask: 'attack', place: t.hex('1709'), units: units.map((u) => t.unit(u)) }).mayAdd;
+    const two = { side: 1, n: 2, because: 'chits', rule: '13.1' };
+    expect(mayAdd([])).toEqual(two);
+    t.all('pass step');
+    expect({ decider: t.decider(), mayAdd: mayAdd([]) }).toEqual({ decider: 'allied', mayAdd: two });
+    t.all('pass step');
+    expect({ awaits: t.awaits(), mayAdd: mayAdd([]) }).toEqual({ awaits: 'combat', mayAdd: undefined });
+  });
+
   it('the Allies add 2 to their own attack, and the Axis takes 1 off [13.1.a] [13.1.b]', () => {
     const t = group('22 Arm', {
       units: { '1710': ['2 RGH'], '1709': ['104/1'] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attack, battlefield, commit, figuresOf } from '../testing/battlefield.ts';
+import { attack, awaited, battlefield, commit, figuresOf } from '../testing/battlefield.ts';
 import { table } from '../testing/table.ts';
 
 const units = {
@@ -33,6 +33,22 @@ describe('11.0 Air support', () => {
     attack(t, '3514', '8Hus/4Arm').do('commit', 'BR-F-1');
     expect(t.why('commit', 'BR-F-1')).toMatchObject({ rule: '11.0', key: 'air-committed-already' });
     expect(t.why('commit', 'GE-F-1')).toMatchObject({ rule: '10.1', key: 'not-own-air' });
+  });
+
+  it('the odds tell what the defender may still send, and what the chances are then, until he has said [10.1.f]', () => {
+    const t = battlefield({ units, air: ['BR-F-1', 'GE-F-1', 'GE-B-1'] });
+    const asked = (...named: string[]) =>
+      t.query({ ask: 'attack', place: t.hex('3514'), units: named.map((u) => t.unit(u)) });
+    const [before] = [asked('8Hus/4Arm')];
+    expect(before.mayAdd).toMatchObject({ side: 1, n: 2, odds: { modifier: before.modifier - 3 } });
+    attack(t, '3514', '8Hus/4Arm');
+    expect(asked().mayAdd?.n).toBe(2);
+    commit(t, 'BR-F-1');
+    expect({ decider: t.decider(), n: asked().mayAdd?.n }).toEqual({ decider: 'axis', n: 2 });
+    t.do('commit', 'GE-F-1');
+    expect(asked().mayAdd?.n).toBe(1);
+    t.do('done');
+    expect({ awaits: awaited(t), mayAdd: asked().mayAdd }).toEqual({ awaits: 'dogfight dice', mayAdd: undefined });
   });
 
   it('only fighters are sent over an overrun (9.4)', () => {

@@ -67,6 +67,12 @@ export function airHome(g: Tobruk): void {
   }
 }
 
+/** 11.0: the air units that a side can still send this turn. */
+export const readyIn = (g: Tobruk, side: Side) => {
+  const box = g.world.boxes.ready[side];
+  return { closeSupport: countAir(g, box, TYPE.closeSupport), fighters: countAir(g, box, TYPE.fighter) };
+};
+
 const countAir = (g: Tobruk, box: Place, kind: number): number => ofKind(g, g.stackAt(box), kind).length;
 /** Those of a list that are fighters, or close support. */
 const ofKind = (g: Tobruk, list: readonly Unit[], kind: number): Unit[] =>

@@ -141,3 +141,16 @@ it('a gun that fires before the dice is told while the attack is still being pre
   expect(desk.table.words.reason(found.first.because)).toContain('fires first');
   expect(found.first.p).toBeGreaterThan(0);
 });
+
+it('what the other side may still add is told while the attack is still being prepared', async () => {
+  const warned = (desk: Desk) => {
+    const { odds, rows } = desk.gather.content.value ?? {};
+    // Support is asked for after the other side's answer, which is assumed.
+    const isAfter = rows?.some((row) => !row.isSet) === true;
+    return isAfter && odds?.mayAdd ? { odds, mayAdd: odds.mayAdd } : undefined;
+  };
+  const { desk, found } = await until(warned, { game: 0 });
+  expect(found.mayAdd.side).toBe(1 - desk.table.view.value.side);
+  expect(found.mayAdd.n).toBeGreaterThan(0);
+  expect(found.mayAdd.odds?.modifier).toBeLessThan(found.odds.modifier);
+});

@@ -26,9 +26,13 @@ describe.each(gameIds.map((id, game) => ({ id, game })))('a press of a button in
     const before = length.value;
     await desk.press(found);
     expect(length.value).toBe(before);
-    expect(desk.note.value?.text).toContain('Press again to do it.');
+    expect(desk.note.value?.text).toContain('undo stops there. Press again to do it.');
     await desk.press(found);
     expect(length.value).toBeGreaterThan(before);
+    // Undo stops, but the match goes back further if somebody asks for it.
+    expect(desk.table.canUndo()).toBe(false);
+    expect(await desk.table.takeBackTo?.(before)).toBeUndefined();
+    expect(length.value).toBeLessThanOrEqual(before);
   });
 
   it('that can be taken back is not', async () => {

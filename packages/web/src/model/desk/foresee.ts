@@ -73,9 +73,15 @@ export function foresee(sight: Foresight): Foreseen {
     steps.push({ prompt, action, fight });
     return true;
   };
-  const odds = () => (rows.length > 0 ? underWay(game, game.observe(state, view.viewer)) : undefined);
+  const oddsNow = () => underWay(game, game.observe(state, view.viewer));
   if (opening !== undefined && !give(view.question?.prompt ?? '', opening))
     return { rows, steps: [], finish, odds: undefined };
+  // The other side is only assumed to decline: what it may add is told as it stands at the beginning.
+  const mayAdd = oddsNow()?.mayAdd;
+  const odds = () => {
+    const now = rows.length > 0 ? oddsNow() : undefined;
+    return now && mayAdd ? { ...now, mayAdd } : now;
+  };
   for (let n = 0; n < MOST_QUESTIONS; n++) {
     const asked = nextOf(game, state, seat);
     const row = asked && rowOf(sight, asked);

@@ -4,7 +4,7 @@
  */
 
 import { printedOn } from '@cauldron/board';
-import { type Action, targetOf } from '@cauldron/engine';
+import { type Action, type Game, isRefusal, targetOf, type View } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 import { lookAhead } from '../map/ahead.ts';
 import type { Table } from '../table/table.ts';
@@ -32,19 +32,33 @@ export function suggestionOf(table: Table, edition: Edition, no: Action | undefi
   if (way !== undefined) return { action: way, because: 'safest' };
   if (all.length > MOST || byUnit.size !== all.length) return undefined;
   const view = table.view.value;
-  const isLoss = (a: Action) => lookAhead(edition.game, view, a)?.changed.has(targetOf(a)) === true;
+  const isLoss = (a: Action) => {
+    const ahead = lookAhead(edition.game, view, a);
+    const steps = (v: View) => stepsOf(edition.game, v, targetOf(a));
+    return ahead !== undefined && (ahead.changed.has(targetOf(a)) || steps(ahead.next) < steps(view));
+  };
   if (!all.every(isLoss)) {
     const first = firstToGo(table, edition);
     return first === undefined ? undefined : { action: first, because: 'first' };
   }
-  const [cheapest] = [...all].sort((a, b) => worth(table, edition, targetOf(a)) - worth(table, edition, targetOf(b)));
+  const costOf = (a: Action) => {
+    const next = lookAhead(edition.game, view, a)?.next ?? view;
+    return worth(view, edition, targetOf(a)) - worth(next, edition, targetOf(a));
+  };
+  const [cheapest] = [...all].sort((a, b) => costOf(a) - costOf(b));
   return { action: cheapest, because: 'cheapest' };
 }
 
-/** The value of a unit's counter: the sum of its ratings without movement. */
-function worth(table: Table, { counters }: Edition, unit: number): number {
+/** A step may be lost although the counter shows the same face and stays where it is. */
+function stepsOf(game: Game, view: View, unit: number): number {
+  const card = game.query(view, { ask: 'unit', unit });
+  return isRefusal(card) ? 0 : Number(card.steps);
+}
+
+/** The value of a unit's counter on the map: the sum of its ratings without movement. */
+function worth(view: View, { counters, sheet }: Edition, unit: number): number {
   const data = counters.dataOf(unit);
-  const piece = table.view.value.pieces.find((p) => p.unit === unit);
+  const piece = view.pieces.find((p) => p.unit === unit && sheet.centreOf.has(p.place));
   const ratings = data && piece ? printedOn(data, piece).ratings : {};
   return Object.entries(ratings).reduce((sum, [name, value]) => (name === 'movement' ? sum : sum + Number(value)), 0);
 }

@@ -19,6 +19,7 @@ import { isVain } from './vain.ts';
 const FORCED = 12;
 
 export interface Ahead {
+  readonly next: View;
   /** Dice fall, a chit is drawn or something is revealed: the decision cannot be undone. */
   readonly isFinal: boolean;
   /** The units in hand when the same seat must decide next. */
@@ -45,7 +46,7 @@ export function lookAhead(game: Game, view: View, action: Action): Ahead | undef
   const changed = new Set(view.pieces.filter((p) => isChanged(p, after.get(p.unit))).map((p) => p.unit));
   const hurt = view.pieces.filter((p) => p.unit >= 0 && after.get(p.unit)?.face !== p.face).length;
   const isFinal = endsInChance(game, state, events, view.question?.seat ?? -1);
-  return { isFinal, hand, offered, changed, hurt };
+  return { next, isFinal, hand, offered, changed, hurt };
 }
 
 /** The view after a decision and the automatic ones that follow it; undefined if dice, a reveal or another seat come first. */

@@ -119,7 +119,7 @@ export class Film {
 }
 
 /** The beats of each activation. */
-function activationsIn(reel: readonly Beat[]): readonly (readonly Beat[])[] {
+export function activationsIn(reel: readonly Beat[]): readonly (readonly Beat[])[] {
   const acts: Beat[][] = [];
   for (const beat of reel) {
     if (acts.length === 0 || opensActivation(beat)) acts.push([beat]);

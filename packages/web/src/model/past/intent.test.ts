@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Words } from '../words/words.ts';
-import { type IntentReader, intentOf } from './intent.ts';
+import { type IntentReader, intentOf, intentsOf } from './intent.ts';
 import type { Beat } from './reel.ts';
 
 const words = { place: (place: number) => `hex ${place}`, side: (side: number) => ['Red', 'Blue'][side] } as Words;
@@ -46,5 +46,25 @@ describe('the other side’s activation in a sentence', () => {
 
   it('leaves out what the reader did, and retreats', () => {
     expect(intentOf([move(1, 10, 20), fight([1], [10]), move(10, 50, 60)], reader)).toBeUndefined();
+  });
+});
+
+describe('several activations of the other side', () => {
+  const opened = (...beats: Beat[]): Beat[] => [
+    beat({ kind: 'note', lines: [{ text: 'a formation acts', rule: '', kind: 'activation' }] }),
+    ...beats,
+  ];
+
+  it('are counted together, a unit that moved twice once', () => {
+    const acts = [
+      opened(move(10, 40, 80), move(11, 30, 45)),
+      opened(move(11, 45, 50), move(12, 1, 2), fight([10], [1])),
+    ];
+    expect(intentsOf(acts, reader)).toBe('Blue: 2 activations, 3 units moved, 1 attack.');
+  });
+
+  it('of which one did something are told as that one', () => {
+    expect(intentsOf([opened(), opened(move(10, 60, 40))], reader)).toBe('Blue moved 1 unit.');
+    expect(intentsOf([opened(), opened(move(1, 60, 40))], reader)).toBeUndefined();
   });
 });

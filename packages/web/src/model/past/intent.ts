@@ -1,8 +1,9 @@
 /** What another side did in an activation, in one sentence: from the moves and battles that it made, not from what it may have planned. */
 
+import '../../messages/later.ts';
 import { t } from '../../messages/messages.ts';
 import type { Words } from '../words/words.ts';
-import type { Beat } from './reel.ts';
+import { type Beat, opensActivation } from './reel.ts';
 
 export interface IntentReader {
   readonly words: Words;
@@ -14,15 +15,39 @@ export interface IntentReader {
   distance(from: number, to: number): number;
 }
 
-/** The sentence; undefined if another side neither moved nor attacked. */
-export function intentOf(beats: readonly Beat[], reader: IntentReader): string | undefined {
-  const { words, own } = reader;
+/** Several activations in one sentence, by how much was done; a single one by what it did. */
+export function intentsOf(acts: readonly (readonly Beat[])[], reader: IntentReader): string | undefined {
+  const deeds = acts.map((beats) => ({ beats, ...deedsIn(beats, reader) }));
+  const done = deeds.filter(({ moves, fights }) => moves.length + fights.length > 0);
+  const n = done.filter(({ beats: [first] }) => opensActivation(first)).length;
+  if (n < 2) return intentOf(acts.flat(), reader);
+  const units = new Set(done.flatMap(({ moves }) => moves.map(({ unit }) => unit))).size;
+  const fights = done.reduce((sum, one) => sum + one.fights.length, 0);
+  return t('intents', { side: sideIn(done[0], reader), n, units, fights });
+}
+
+type Deeds = ReturnType<typeof deedsIn>;
+
+const sideIn = ({ moves: [move], fights: [fight] }: Deeds, { words, sideOf }: IntentReader): string =>
+  words.side(sideOf(move?.unit ?? fight.attackers[0]));
+
+/** What another side did: its moves and its attacks. */
+function deedsIn(beats: readonly Beat[], reader: IntentReader) {
+  const { own } = reader;
   const fights = beats.flatMap(({ fight }) => (fight && reader.sideOf(fight.attackers[0]) !== own ? [fight] : []));
   // Retreats are not what a side wanted.
   const struck = new Set(beats.flatMap(({ fight }) => fight?.defenders ?? []));
   const moves = beats
     .flatMap((beat) => beat.routes)
     .filter(({ unit }) => reader.sideOf(unit) !== own && !struck.has(unit));
+  return { moves, fights };
+}
+
+/** The sentence; undefined if another side neither moved nor attacked. */
+export function intentOf(beats: readonly Beat[], reader: IntentReader): string | undefined {
+  const { words } = reader;
+  const deeds = deedsIn(beats, reader);
+  const { moves, fights } = deeds;
   const units = new Set(moves.map(({ unit }) => unit));
   const goal = goalOf(
     moves.map(({ places }) => [places[0], places[places.length - 1]] as const),
@@ -41,8 +66,10 @@ export function intentOf(beats: readonly Beat[], reader: IntentReader): string |
   ];
   const [first, second] = did;
   if (first === undefined) return undefined;
-  const side = words.side(reader.sideOf(moves[0]?.unit ?? fights[0].attackers[0]));
-  return t('intent', { side, what: second === undefined ? first : t('fight-and', { first, last: second }) });
+  return t('intent', {
+    side: sideIn(deeds, reader),
+    what: second === undefined ? first : t('fight-and', { first, last: second }),
+  });
 }
 
 /**

@@ -7,8 +7,8 @@ import type { Marching } from '@cauldron/board';
 import type { Fight } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Table } from '../table/table.ts';
-import { Film } from './film.ts';
-import { type IntentReader, intentOf } from './intent.ts';
+import { activationsIn, Film } from './film.ts';
+import type { IntentReader, intentsOf } from './intent.ts';
 import type { FilmSpeed } from './pace.ts';
 import { type Beat, newsOf, opensActivation, reelOf, type ShownLine, weightiest } from './reel.ts';
 import type { ReelSource } from './summary.ts';
@@ -66,6 +66,12 @@ const MOST_TOLD = 200;
 const NOTHING = { lines: [], lit: [] };
 /** A match with more entries than this was not just begun. */
 const JUST_BEGUN = 200;
+
+/** How deeds are told is loaded with the first film. */
+let tell: typeof intentsOf | undefined;
+const load = async () => {
+  tell ??= (await import('./intent.ts')).intentsOf;
+};
 
 export class Showing implements ReelSource {
   readonly card: Signal<BattleCard | undefined> = signal(undefined);
@@ -273,6 +279,7 @@ export class Showing implements ReelSource {
     const held = { from, to };
     this.held = held;
     this.isHeld.value = true;
+    void load();
     if (fought) {
       // The fight that led here was shown a moment ago, and not in this film: nobody has read its card yet.
       this.card.value = fought;
@@ -377,9 +384,11 @@ export class Showing implements ReelSource {
     if (fight) this.card.value = { fight, dice, ms: this.taste.isStill.peek() ? 0 : ms };
   }
 
-  /** What another side did in an activation is told with the next notice. */
+  /** What another side did since the person last decided is told with the next notice. */
   private tellOf(beats: readonly Beat[]): void {
-    const text = this.isHeld.peek() ? intentOf(beats, this.taste.reader(this)) : undefined;
+    const to = this.isHeld.peek() ? (beats.at(-1)?.to ?? 0) : 0;
+    const from = Math.min(beats[0]?.from ?? 0, Math.max(this.decided.peek(), to - MOST_TOLD));
+    const text = to > 0 ? tell?.(activationsIn(reelOf(this, from, to)), this.taste.reader(this)) : undefined;
     if (text !== undefined) this.told = [{ text, rule: '', kind: 'banner' }];
   }
 
