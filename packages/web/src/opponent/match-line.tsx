@@ -8,10 +8,10 @@ import { afterSetUp, deedsOf, isNothing, type Turning, turningsOf, type Weight, 
 import { advisedAt } from './thread.ts';
 
 const [WIDTH, HEIGHT] = [1000, 100];
-/** Hidden on a narrow screen, where the map needs the room. */
+/** Folded on a narrow screen, and below the scrubber: the map needs the room. */
 const ROOMY = '(min-width: 700px) and (min-height: 600px)';
 
-export function MatchLine({ desk }: { readonly desk: Desk }) {
+export function MatchLine({ desk, isFolded = false }: { readonly desk: Desk; readonly isFolded?: boolean }) {
   const { table } = desk;
   const [weights, setWeights] = useState<readonly Weight[] | undefined>(undefined);
   const length = table.length.value;
@@ -36,7 +36,7 @@ export function MatchLine({ desk }: { readonly desk: Desk }) {
   }, [table, length]);
   if (!isKnown) return null;
   return (
-    <details class="match-line" open={matchMedia(ROOMY).matches}>
+    <details class="match-line" open={!isFolded && matchMedia(ROOMY).matches}>
       <summary title={t('line-why')}>{t('line')}</summary>
       {weights ? <Drawn desk={desk} weights={weights} /> : <p class="hint">{t('line-reading')}</p>}
     </details>

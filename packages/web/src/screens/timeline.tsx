@@ -31,24 +31,28 @@ export function Timeline({ desk, onFork }: TimelineProps) {
         <Step desk={desk} stride="turn" way={1} sign="»|" />
       </div>
       <div class="acts">
-        <p class="at">{whereOf(desk)}</p>
+        <p class="at" title={whereOf(desk)}>
+          {whereOf(desk)}
+        </p>
         <FilmButtons desk={desk} />
-        {table.eyes && <Eyes desk={desk} />}
-        {table.fork && (
-          <button type="button" onClick={() => onFork(lookBack.point())} title={t('fork-why')}>
-            {t('fork')}
-          </button>
-        )}
-        {isPast && desk.rewinding.isPossible && (
-          <button type="button" onClick={() => void desk.rewinding.to(lookBack.point())} title={t('take-back-why')}>
-            {t('take-back-here')}
-          </button>
-        )}
+        <div class="others">
+          {table.eyes && <Eyes desk={desk} />}
+          {table.fork && (
+            <button type="button" onClick={() => onFork(lookBack.point())} title={t('fork-why')}>
+              {t('fork')}
+            </button>
+          )}
+          {isPast && desk.rewinding.isPossible && (
+            <button type="button" onClick={() => void desk.rewinding.to(lookBack.point())} title={t('take-back-why')}>
+              {t('take-back-here')}
+            </button>
+          )}
+        </div>
         <button type="button" class="strong" onClick={() => (isPast ? lookBack.now() : lookBack.close())}>
           {t(isPast ? 'back-to-now' : 'close')}
         </button>
       </div>
-      {table.fork && <MatchLine desk={desk} />}
+      {table.fork && <MatchLine desk={desk} isFolded />}
     </section>
   );
 }
@@ -125,32 +129,21 @@ function whereOf({ lookBack, table }: Desk): string {
   });
 }
 
+/** One button plays and pauses, and keeps its width. */
 function FilmButtons({ desk: { lookBack, table } }: { readonly desk: Desk }) {
-  if (lookBack.film.isPlaying.value) {
-    return (
-      <>
-        <button type="button" onClick={() => lookBack.film.pause()}>
-          {t('film-pause')}
-        </button>
-        <button type="button" onClick={() => lookBack.now()}>
-          {t('film-skip')}
-        </button>
-        <SpeedChoice />
-      </>
-    );
-  }
   const past = table.past.value;
+  const isPlaying = lookBack.film.isPlaying.value;
+  const press = () => {
+    if (isPlaying) lookBack.film.pause();
+    else if (past === undefined) void lookBack.sinceLastTurn();
+    else void lookBack.play(past, table.length.value);
+  };
+  const name = t(isPlaying ? 'film-pause' : past === undefined ? 'film-since' : 'film-play');
   return (
     <>
-      {past === undefined ? (
-        <button type="button" onClick={() => void lookBack.sinceLastTurn()}>
-          <Icon of="play" /> {t('film-since')}
-        </button>
-      ) : (
-        <button type="button" onClick={() => void lookBack.play(past, table.length.value)}>
-          <Icon of="play" /> {t('film-play')}
-        </button>
-      )}
+      <button type="button" class="film" aria-label={name} title={name} onClick={press}>
+        {isPlaying ? <span aria-hidden="true">❚❚</span> : <Icon of="play" />} <span class="word">{name}</span>
+      </button>
       <SpeedChoice />
     </>
   );
