@@ -37,7 +37,9 @@ export function MatchLine({ desk, isFolded = false }: { readonly desk: Desk; rea
   if (!isKnown) return null;
   return (
     <details class="match-line" open={!isFolded && matchMedia(ROOMY).matches}>
-      <summary title={t('line-why')}>{t('line')}</summary>
+      <summary title={t('line-why')}>
+        {t(table.isWatched && table.past.value !== undefined ? 'line-tells' : 'line')}
+      </summary>
       {weights ? <Drawn desk={desk} weights={weights} /> : <p class="hint">{t('line-reading')}</p>}
     </details>
   );

@@ -1,8 +1,9 @@
 /** The scrubber below the map: any point of the match by action, activation and turn, films, and sandboxes from there. */
 
+import { useEffect } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { lookSpeed } from '../model/device/settings.ts';
+import { lessMotion, lookSpeed } from '../model/device/settings.ts';
 import type { Stride } from '../model/past/history.ts';
 import { LOOK_SPEEDS } from '../model/past/pace.ts';
 import { Icon } from './icon.tsx';
@@ -19,6 +20,7 @@ export interface TimelineProps {
 export function Timeline({ desk, onFork }: TimelineProps) {
   const { lookBack, table } = desk;
   const isPast = table.past.value !== undefined;
+  useEffect(() => beginWatched(desk), [desk]);
   return (
     <section class={isPast ? 'timeline past' : 'timeline'} aria-label={t('timeline')}>
       <div class="scrub">
@@ -49,12 +51,19 @@ export function Timeline({ desk, onFork }: TimelineProps) {
           )}
         </div>
         <button type="button" class="strong" onClick={() => (isPast ? lookBack.now() : lookBack.close())}>
-          {t(isPast ? 'back-to-now' : 'close')}
+          {t(!isPast ? 'close' : table.isWatched ? 'to-the-end' : 'back-to-now')}
         </button>
       </div>
       {table.fork && <MatchLine desk={desk} isFolded />}
     </section>
   );
+}
+
+/** A match to watch plays at once; where motion is reduced it waits to be asked. */
+function beginWatched({ table, lookBack, note }: Desk): void {
+  if (!table.isWatched || table.past.peek() !== 0) return;
+  if (lessMotion.peek()) note.value = { text: t('watch-waits'), rule: '' };
+  else void lookBack.play(0, table.length.peek());
 }
 
 const STEP_WORDS = {
@@ -135,10 +144,11 @@ function FilmButtons({ desk: { lookBack, table } }: { readonly desk: Desk }) {
   const isPlaying = lookBack.film.isPlaying.value;
   const press = () => {
     if (isPlaying) lookBack.film.pause();
-    else if (past === undefined) void lookBack.sinceLastTurn();
-    else void lookBack.play(past, table.length.value);
+    else if (past === undefined && !table.isWatched) void lookBack.sinceLastTurn();
+    else void lookBack.play(past ?? 0, table.length.value);
   };
-  const name = t(isPlaying ? 'film-pause' : past === undefined ? 'film-since' : 'film-play');
+  const fromNow = table.isWatched ? 'film-all' : 'film-since';
+  const name = t(isPlaying ? 'film-pause' : past === undefined ? fromNow : 'film-play');
   return (
     <>
       <button type="button" class="film" aria-label={name} title={name} onClick={press}>
