@@ -112,8 +112,21 @@ export const tests = [
     await maker.page.locator(':focus', { hasText: /^Resign$/ }).waitFor();
     want((await settled(people)) !== undefined, 'the player resigned although he said no');
     await maker.insist('Resign');
-    for (const { page } of people)
-      await page.getByRole('heading', { name: 'has won: the other side resigned.' }).waitFor();
+    const [, other] = people;
+    await maker.page.getByRole('heading', { name: /^You resigned: .+ has won\.$/ }).waitFor();
+    await other.page.getByRole('heading', { name: 'has won: the other side resigned.' }).waitFor();
+    for (const { page } of people) {
+      const over = page.locator('.over');
+      await over.locator('.aim').nth(1).waitFor();
+      await over.locator('.match-line').waitFor();
+      const gap = await over.evaluate((box) => {
+        const end = document.createRange();
+        end.selectNodeContents(box.querySelector('h2'));
+        return box.querySelector('.row button').getBoundingClientRect().top - end.getBoundingClientRect().bottom;
+      });
+      want(gap >= 4, `the headline stands ${gap} pixels above the buttons`);
+      want((await page.locator('.where .chip').count()) === 0, 'the header still says who acts');
+    }
     want((await settled(people)) === undefined, 'the match goes on');
   }),
 

@@ -49,6 +49,7 @@ export class OnlineTable implements Table {
   readonly view: ReadonlySignal<View>;
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
   readonly idle: ReadonlySignal<string | undefined>;
+  readonly isEnded: ReadonlySignal<boolean>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: LogBook;
   readonly trails: ReadonlySignal<readonly (readonly number[])[]>;
@@ -113,6 +114,7 @@ export class OnlineTable implements Table {
       if (this.seat.value < 0) return this.watching(present.value, table?.seats ?? []);
       return this.question.value ? undefined : this.otherDecides(table?.seats ?? []);
     });
+    this.isEnded = computed(() => this.state.value.table?.result != null && this.past.value === undefined);
     this.offers = computed(() => {
       const asked = this.question.value;
       return asked ? offersOf(game.vocabulary, asked.actions, present.value.pieces, game.info.free) : NO_OFFERS;

@@ -11,13 +11,20 @@ const [WIDTH, HEIGHT] = [1000, 100];
 /** Folded on a narrow screen, and below the scrubber: the map needs the room. */
 const ROOMY = '(min-width: 700px) and (min-height: 600px)';
 
-export function MatchLine({ desk, isFolded = false }: { readonly desk: Desk; readonly isFolded?: boolean }) {
+interface Props {
+  readonly desk: Desk;
+  readonly isFolded?: boolean;
+  /** The match has ended although its rules would go on: somebody resigned. */
+  readonly isEnded?: boolean;
+}
+
+export function MatchLine({ desk, isFolded = false, isEnded = false }: Props) {
   const { table } = desk;
   const [weights, setWeights] = useState<readonly Weight[] | undefined>(undefined);
   const length = table.length.value;
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const over = isOver(table.match);
+    const over = isEnded || isOver(table.match);
     setKnown(over);
     setWeights(undefined);
     if (!over) return undefined;
@@ -33,7 +40,7 @@ export function MatchLine({ desk, isFolded = false }: { readonly desk: Desk; rea
     return () => {
       isWanted = false;
     };
-  }, [table, length]);
+  }, [table, length, isEnded]);
   if (!isKnown) return null;
   return (
     <details class="match-line" open={!isFolded && matchMedia(ROOMY).matches}>
