@@ -15,6 +15,13 @@ async function answerOffer({ page }, name) {
   await page.locator('.offer').waitFor({ state: 'detached' });
 }
 
+/** Both answers stand beside each other. */
+async function oneLine({ page }) {
+  const buttons = page.locator('.offer').getByRole('button');
+  const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  want(tops.length === 2 && tops[0] === tops[1], `the answers stand at ${tops.join(' and ')} pixels`);
+}
+
 /** The person who decided last, and the one before. The first may go back only if the other agrees. */
 async function untilBothDecided(people, choose) {
   const order = [];
@@ -52,7 +59,9 @@ export const tests = [
     const { asked, earlier } = await untilBothDecided(people, choose);
     await openMenu(earlier);
     await earlier.click('button', 'Ask to take my last decision back');
+    await oneLine(asked);
     await answerOffer(asked, 'Decline');
+    await earlier.page.locator('.requests').getByText('declines: nothing is taken back.').waitFor();
     want((await settled(people)) === asked, 'what was declined was done');
 
     // From a line of the log several decisions go at once: both are told how many.
@@ -64,7 +73,9 @@ export const tests = [
       .waitFor();
     const [, n] = /take (\d+) decisions/.exec(await offer.textContent());
     await earlier.page.getByText(`You have asked to take ${n} decisions back. The other side must agree.`).waitFor();
+    await oneLine(asked);
     await answerOffer(asked, 'Agree');
+    await earlier.page.locator('.requests').getByText('agrees: what you asked for is taken back.').waitFor();
     want(
       (await earlier.page
         .locator('.note, .requests')

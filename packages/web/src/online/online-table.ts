@@ -50,6 +50,7 @@ export class OnlineTable implements Table {
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
   readonly idle: ReadonlySignal<string | undefined>;
   readonly isEnded: ReadonlySignal<boolean>;
+  readonly isIncomplete: ReadonlySignal<boolean>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: LogBook;
   readonly trails: ReadonlySignal<readonly (readonly number[])[]>;
@@ -110,10 +111,13 @@ export class OnlineTable implements Table {
       if (table?.result) return t('online-over');
       if (status !== 'online' && outbox.length > 0) return t('online-unsent', { n: outbox.length });
       if (table?.awaiting) return t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) });
-      if (table?.seats.some(({ kind }) => kind === 'empty')) return t('online-nobody-yet');
+      if (this.isIncomplete.value) return t('online-nobody-yet');
       if (this.seat.value < 0) return this.watching(present.value, table?.seats ?? []);
       return this.question.value ? undefined : this.otherDecides(table?.seats ?? []);
     });
+    this.isIncomplete = computed(() =>
+      (this.state.value.table?.seats ?? info.seats).some(({ kind }) => kind === 'empty'),
+    );
     this.isEnded = computed(() => this.state.value.table?.result != null && this.past.value === undefined);
     this.offers = computed(() => {
       const asked = this.question.value;
