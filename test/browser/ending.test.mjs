@@ -67,6 +67,7 @@ export const tests = [
       await page.locator('.menu').getByRole('button', { name: 'Luck report' }).click();
       const luck = page.locator('.luck');
       await luck.locator('table').nth(3).waitFor();
+      await luck.getByText(/^All losses, also of headquarters.*: .+ \d+/).waitFor();
       const over = await luck
         .locator('.bars i')
         .evaluateAll((bars) =>

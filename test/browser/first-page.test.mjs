@@ -92,11 +92,31 @@ export const tests = [
       await page.getByRole('button', { name: 'Watch a match' }).click();
       await page.locator('.timeline').waitFor();
       want((await page.getByRole('combobox', { name: 'Look as' }).inputValue()) === 'umpire', 'something is hidden');
-      await page.getByRole('button', { name: 'Back to now' }).click();
+      await page.getByText('Motion is reduced on this device').waitFor();
+      await page.getByRole('button', { name: 'To the end' }).click();
       await page.getByRole('heading', { name: /^The winner: / }).waitFor();
       await page.goBack();
       await page.getByRole('button', { name: 'Watch a match' }).waitFor();
       want((await page.getByText(/finished: watch it/).count()) === 0, 'the sample was kept as a match of the device');
     }
+  }),
+
+  test('a match to watch plays at once, tells its end only if asked, and calls its players what they are', async (bench) => {
+    const page = await bench.page({ reducedMotion: 'no-preference' });
+    await openHome(page, bench.address);
+    await page.getByRole('button', { name: 'Watch a match' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.getByText(/: action 0 of /).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play from here' }).waitFor();
+    await page.locator('.who-plays', { hasText: /: the computer · .*: the computer$/ }).waitFor();
+    const course = page.locator('.timeline .match-line');
+    await course.getByText('How the match went (tells the end)').waitFor();
+    want(!(await course.evaluate((e) => e.open)), 'the course of the match tells the end unasked');
+    for (const name of ['Take back to here', 'Back to now'])
+      want((await page.getByRole('button', { name }).count()) === 0, `${name}: nobody here has played this match`);
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('heading', { name: /^The winner: / }).waitFor();
+    await page.getByRole('button', { name: 'Play from the beginning' }).waitFor();
   }),
 ];

@@ -61,7 +61,7 @@ export const tests = [
     await page.getByRole('combobox', { name: 'Film speed' }).selectOption('slow');
     await after(page, 'a turn back', () => pressButton(page, 'Back one turn'));
     await after(page, 'beginning a film', () => pressButton(page, /Play from here/));
-    await after(page, 'skipping a film', () => pressButton(page, 'Skip to now'));
+    await after(page, 'coming back from a film', () => pressButton(page, 'Back to now'));
     await after(page, 'trying something from here', async () => {
       await pressButton(page, 'Try from here');
       await page.getByText('Trial', { exact: true }).waitFor();

@@ -72,8 +72,43 @@ export const tests = [
     await page.getByText(`: action 0 of ${LENGTH}`).waitFor({ state: 'detached' });
     await press(page, 'Pause');
     await press(page, 'Play from here');
-    await press(page, 'Skip to now');
+    await press(page, 'Back to now');
     await standsAt(page, LENGTH);
+  }),
+
+  test('the controls of looking back keep their height, and the course of the match waits until it is asked for', async (bench) => {
+    const page = await watch(bench);
+    await page.getByRole('combobox', { name: 'Film speed' }).selectOption('slow');
+    const course = page.locator('.timeline .match-line');
+    await course.waitFor();
+    const height = (of) => page.locator(of).evaluate((e) => Math.round(e.getBoundingClientRect().height));
+    for (const [width, high] of [
+      [1440, 900],
+      [1280, 800],
+      [1024, 768],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height: high });
+      await slider(page).fill('0');
+      want(!(await course.evaluate((e) => e.open)), `at ${width} pixels the course of the match stands open`);
+      const [still, map] = [await height('.timeline'), await height('.play > main')];
+      want((await height('.acts')) <= 76, `at ${width} pixels the buttons take ${await height('.acts')} pixels`);
+      await press(page, 'Play from here');
+      await page.getByRole('button', { name: 'Pause' }).waitFor();
+      want((await height('.timeline')) === still, `at ${width} pixels a film makes the controls higher or lower`);
+      await slider(page).fill('20');
+      await standsAt(page, 20);
+      want((await height('.timeline')) === still, `at ${width} pixels a longer sentence makes the controls higher`);
+      const out = await page
+        .locator('.timeline button:visible')
+        .evaluateAll((all) => all.filter((b) => b.getBoundingClientRect().right > innerWidth).length);
+      want(out === 0, `at ${width} pixels ${out} buttons leave the page`);
+      await course.locator('summary').click();
+      await course.locator('svg').waitFor();
+      const left = await height('.play > main');
+      want(left >= 0.75 * map, `at ${width} pixels the open course leaves ${left} of ${map} pixels of the map`);
+      await course.locator('summary').click();
+    }
   }),
 
   test('a sandbox starts from any point, and the match itself does not change', async (bench) => {

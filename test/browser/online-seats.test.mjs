@@ -15,6 +15,13 @@ async function answerOffer({ page }, name) {
   await page.locator('.offer').waitFor({ state: 'detached' });
 }
 
+/** Both answers stand beside each other. */
+async function oneLine({ page }) {
+  const buttons = page.locator('.offer').getByRole('button');
+  const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  want(tops.length === 2 && tops[0] === tops[1], `the answers stand at ${tops.join(' and ')} pixels`);
+}
+
 /** The person who decided last, and the one before. The first may go back only if the other agrees. */
 async function untilBothDecided(people, choose) {
   const order = [];
@@ -52,7 +59,9 @@ export const tests = [
     const { asked, earlier } = await untilBothDecided(people, choose);
     await openMenu(earlier);
     await earlier.click('button', 'Ask to take my last decision back');
+    await oneLine(asked);
     await answerOffer(asked, 'Decline');
+    await earlier.page.locator('.requests').getByText('declines: nothing is taken back.').waitFor();
     want((await settled(people)) === asked, 'what was declined was done');
 
     // From a line of the log several decisions go at once: both are told how many.
@@ -64,7 +73,9 @@ export const tests = [
       .waitFor();
     const [, n] = /take (\d+) decisions/.exec(await offer.textContent());
     await earlier.page.getByText(`You have asked to take ${n} decisions back. The other side must agree.`).waitFor();
+    await oneLine(asked);
     await answerOffer(asked, 'Agree');
+    await earlier.page.locator('.requests').getByText('agrees: what you asked for is taken back.').waitFor();
     want(
       (await earlier.page
         .locator('.note, .requests')
@@ -112,8 +123,21 @@ export const tests = [
     await maker.page.locator(':focus', { hasText: /^Resign$/ }).waitFor();
     want((await settled(people)) !== undefined, 'the player resigned although he said no');
     await maker.insist('Resign');
-    for (const { page } of people)
-      await page.getByRole('heading', { name: 'has won: the other side resigned.' }).waitFor();
+    const [, other] = people;
+    await maker.page.getByRole('heading', { name: /^You resigned: .+ has won\.$/ }).waitFor();
+    await other.page.getByRole('heading', { name: 'has won: the other side resigned.' }).waitFor();
+    for (const { page } of people) {
+      const over = page.locator('.over');
+      await over.locator('.aim').nth(1).waitFor();
+      await over.locator('.match-line').waitFor();
+      const gap = await over.evaluate((box) => {
+        const end = document.createRange();
+        end.selectNodeContents(box.querySelector('h2'));
+        return box.querySelector('.row button').getBoundingClientRect().top - end.getBoundingClientRect().bottom;
+      });
+      want(gap >= 4, `the headline stands ${gap} pixels above the buttons`);
+      want((await page.locator('.where .chip').count()) === 0, 'the header still says who acts');
+    }
     want((await settled(people)) === undefined, 'the match goes on');
   }),
 

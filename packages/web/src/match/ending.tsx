@@ -17,15 +17,21 @@ const MatchLine = lazy(async () => (await import('../opponent/opponent.ts')).Mat
 /** The reasons for points that are named, most points first. */
 const REASONS = 6;
 
-export function Ending({ desk }: { readonly desk: Desk }) {
+interface EndingProps {
+  readonly desk: Desk;
+  /** The desk on the page, if what is told comes from another one, which is not asked anything any more. */
+  readonly board?: Desk;
+}
+
+export function Ending({ desk, board }: EndingProps) {
   const { table } = desk;
-  useEffect(() => lightScored(desk), [desk]);
+  useEffect(() => lightScored(board ?? desk), [desk, board]);
   return (
     <section class="ending" aria-label={t('end')}>
       <Points desk={desk} />
       {!table.match.isViewed && <LuckLine desk={desk} />}
-      {table.fork && !desk.lookBack.isOpen.value && <MatchLine desk={desk} />}
-      {table.text && (
+      {table.fork && !desk.lookBack.isOpen.value && <MatchLine desk={desk} isEnded={board !== undefined} />}
+      {table.text && !board && (
         <p>
           <button type="button" onClick={() => void shareMatch(desk)}>
             {t('end-share')}

@@ -22,9 +22,11 @@ interface BesideProps extends Props {
   /** Opens the whole match from its record, or the luck of its dice. */
   onReview(): void;
   onLuck(): void;
+  /** Shows a desk that holds the whole match. */
+  onShow(desk: Desk): void;
 }
 
-export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
+export function Beside({ desk, table, onReview, onLuck, onShow }: BesideProps) {
   const { seat, table: beside } = table.state.value;
   return (
     <section class="online-beside" aria-label={t('online-others')}>
@@ -32,7 +34,7 @@ export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
       <Invite table={table} />
       <Returned desk={desk} table={table} />
       <Waiting table={table} />
-      {beside?.result && <Over table={table} onReview={onReview} onLuck={onLuck} />}
+      {beside?.result && <Over desk={desk} table={table} onReview={onReview} onLuck={onLuck} onShow={onShow} />}
       <SinceLastTurn desk={desk} table={table} />
       <div class="row">
         <button type="button" onClick={openFairDice}>

@@ -96,6 +96,7 @@ export function MatchScreen({ match, onLeave }: Props) {
           table={table}
           onReview={() => void show(reviewOf(table, desk.edition))}
           onLuck={() => void show(reviewOf(table, desk.edition), openLuck)}
+          onShow={setTried}
         />
       }
     />

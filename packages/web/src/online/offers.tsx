@@ -45,10 +45,26 @@ export function Offers({ table }: { readonly table: OnlineTable }) {
           }}
         />
       )}
+      <Answered table={table} />
       {(isMine(draw) || isMine(undo?.by)) && seat !== null && (
         <p class="small">{isMine(draw) ? t('online-draw-waits') : t('online-undo-waits', { n: back.length })}</p>
       )}
     </>
+  );
+}
+
+/** What the other side answered to the own wish to take something back, until the next own decision. */
+function Answered({ table }: { readonly table: OnlineTable }) {
+  const { table: beside, seat, entries } = table.state.value;
+  const asked = entries.findLast(({ kind }) => kind === 'ask-undo');
+  const answer = entries.findLast(({ kind }) => kind === 'answer-undo');
+  if (!beside || !asked || !answer || asked.seat !== seat || answer.seq < asked.seq) return null;
+  if (entries.some(({ kind, seq, seat: by }) => kind === 'act' && by === seat && seq > answer.seq)) return null;
+  const isAgreed = answer.content?.kind === 'answer-undo' && answer.content.yes;
+  return (
+    <p class="small" role="status">
+      {t(isAgreed ? 'online-undo-agreed' : 'online-undo-declined', { who: nameOf(beside.seats, answer.seat) })}
+    </p>
   );
 }
 
@@ -69,14 +85,14 @@ export function Question({ text, canAnswer, onAnswer }: QuestionProps) {
     <div class="offer" role="status">
       <p>{text}</p>
       {canAnswer && (
-        <>
+        <div class="two">
           <button type="button" onClick={() => onAnswer(true)}>
             {t('online-yes')}
-          </button>{' '}
+          </button>
           <button type="button" onClick={() => onAnswer(false)}>
             {t('online-no')}
           </button>
-        </>
+        </div>
       )}
     </div>
   );

@@ -49,6 +49,8 @@ export class OnlineTable implements Table {
   readonly view: ReadonlySignal<View>;
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
   readonly idle: ReadonlySignal<string | undefined>;
+  readonly isEnded: ReadonlySignal<boolean>;
+  readonly isIncomplete: ReadonlySignal<boolean>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: LogBook;
   readonly trails: ReadonlySignal<readonly (readonly number[])[]>;
@@ -109,10 +111,14 @@ export class OnlineTable implements Table {
       if (table?.result) return t('online-over');
       if (status !== 'online' && outbox.length > 0) return t('online-unsent', { n: outbox.length });
       if (table?.awaiting) return t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) });
-      if (table?.seats.some(({ kind }) => kind === 'empty')) return t('online-nobody-yet');
+      if (this.isIncomplete.value) return t('online-nobody-yet');
       if (this.seat.value < 0) return this.watching(present.value, table?.seats ?? []);
       return this.question.value ? undefined : this.otherDecides(table?.seats ?? []);
     });
+    this.isIncomplete = computed(() =>
+      (this.state.value.table?.seats ?? info.seats).some(({ kind }) => kind === 'empty'),
+    );
+    this.isEnded = computed(() => this.state.value.table?.result != null && this.past.value === undefined);
     this.offers = computed(() => {
       const asked = this.question.value;
       return asked ? offersOf(game.vocabulary, asked.actions, present.value.pieces, game.info.free) : NO_OFFERS;

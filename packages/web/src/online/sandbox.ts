@@ -37,10 +37,14 @@ export function forkOf(table: OnlineTable, edition: Edition, n: number): Promise
 
 /** The whole match from its record, with nothing hidden, to be watched from its beginning, with its luck. It stays on the server. */
 export async function reviewOf(table: OnlineTable, edition: Edition): Promise<Desk> {
-  const desk = await openRecord(table, edition, Number.POSITIVE_INFINITY, memoryStore(), settledTo);
+  const desk = await wholeOf(table, edition);
   desk.lookBack.goTo(0);
   return desk;
 }
+
+/** The whole match from its record, at its end. */
+export const wholeOf = (table: OnlineTable, edition: Edition): Promise<Desk> =>
+  openRecord(table, edition, Number.POSITIVE_INFINITY, memoryStore(), settledTo);
 
 async function forkRecord(table: OnlineTable, edition: Edition, n: number): Promise<Desk> {
   const store = await deviceStore().catch(() => memoryStore());

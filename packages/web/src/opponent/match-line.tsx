@@ -8,16 +8,23 @@ import { afterSetUp, deedsOf, isNothing, type Turning, turningsOf, type Weight, 
 import { advisedAt } from './thread.ts';
 
 const [WIDTH, HEIGHT] = [1000, 100];
-/** Hidden on a narrow screen, where the map needs the room. */
+/** Folded on a narrow screen, and below the scrubber: the map needs the room. */
 const ROOMY = '(min-width: 700px) and (min-height: 600px)';
 
-export function MatchLine({ desk }: { readonly desk: Desk }) {
+interface Props {
+  readonly desk: Desk;
+  readonly isFolded?: boolean;
+  /** The match has ended although its rules would go on: somebody resigned. */
+  readonly isEnded?: boolean;
+}
+
+export function MatchLine({ desk, isFolded = false, isEnded = false }: Props) {
   const { table } = desk;
   const [weights, setWeights] = useState<readonly Weight[] | undefined>(undefined);
   const length = table.length.value;
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const over = isOver(table.match);
+    const over = isEnded || isOver(table.match);
     setKnown(over);
     setWeights(undefined);
     if (!over) return undefined;
@@ -33,11 +40,13 @@ export function MatchLine({ desk }: { readonly desk: Desk }) {
     return () => {
       isWanted = false;
     };
-  }, [table, length]);
+  }, [table, length, isEnded]);
   if (!isKnown) return null;
   return (
-    <details class="match-line" open={matchMedia(ROOMY).matches}>
-      <summary title={t('line-why')}>{t('line')}</summary>
+    <details class="match-line" open={!isFolded && matchMedia(ROOMY).matches}>
+      <summary title={t('line-why')}>
+        {t(table.isWatched && table.past.value !== undefined ? 'line-tells' : 'line')}
+      </summary>
       {weights ? <Drawn desk={desk} weights={weights} /> : <p class="hint">{t('line-reading')}</p>}
     </details>
   );

@@ -8,14 +8,16 @@ import { COMPUTER, type ComputerSeat, isComputer, type SeatPlayer } from '../mod
 import { ComputerChoice } from './choice.tsx';
 
 export function WhoPlays({ desk }: { readonly desk: Desk }) {
-  const { players, words, view } = desk.table;
+  const { players, words, view, isWatched } = desk.table;
   if (!players || players.length < 2) return null;
   const people = players.filter((player) => player === 'person').length;
-  const line = players.map((player, seat) => t('seat-of', { side: words.side(seat), who: whoIs(player, people) }));
+  const line = players.map((player, seat) =>
+    t('seat-of', { side: words.side(seat), who: isWatched ? t('seat-computer') : whoIs(player, people) }),
+  );
   return (
     <details class="who-plays">
       <summary>{line.join(' · ')}</summary>
-      {!view.value.outcome && (
+      {!view.value.outcome && !isWatched && (
         <>
           {players.map((_, seat) => (
             <SeatChoice key={seat} desk={desk} seat={seat} />

@@ -130,7 +130,8 @@ function Screen({ store }: { readonly store: Store }) {
     open(edition, await LocalTable.begin(edition.game, { scenario, options, seed }, seating));
   };
   const onAgain = ({ table, edition }: Desk, isSwapped: boolean) => {
-    const seats = [...(table.players ?? [])];
+    // Who has watched two computers plays one side.
+    const seats = [...(table.isWatched ? firstMatch(edition).seats : (table.players ?? []))];
     const { scenario, options } = table.header;
     void onPlay({
       game: edition.game.info.id,
@@ -183,7 +184,10 @@ function Screen({ store }: { readonly store: Store }) {
     const seats = edition.game.info.sides.slice(0, 2).map((): SeatPlayer => 'person');
     const seating = seatingOf(edition, memoryStore(), freshId(), seats);
     const table = await LocalTable.resume(edition.game, record, seating);
-    if (!isRefusal(table)) table.eyes.value = 'umpire';
+    if (!isRefusal(table)) {
+      table.eyes.value = 'umpire';
+      table.isWatched = true;
+    }
     open(edition, table);
   };
 

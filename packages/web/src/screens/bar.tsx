@@ -35,8 +35,8 @@ export function Bar({ desk, onLeave, isTrial }: BarProps) {
       <h1>{edition.pack.board.title}</h1>
       <p class="where">
         <b>{turnOf(turn, played)}</b>
-        <span>{table.words.phase(phase)}</span>
-        {active >= 0 && <SideChip desk={desk} side={active} />}
+        {!table.isEnded?.value && <span>{table.words.phase(phase)}</span>}
+        {active >= 0 && !table.isEnded?.value && <SideChip desk={desk} side={active} />}
         {table.header.seedFrom > 0 && <span class="sandbox">{t('sandbox')}</span>}
         {(table.rewinds?.value ?? 0) > 0 && (
           <span class="sandbox">{t('rewinds', { n: table.rewinds?.value ?? 0 })}</span>

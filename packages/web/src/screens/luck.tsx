@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { decimal, given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { lossesOf, lossWords } from '../model/past/losses.ts';
 import { type FallenRoll, type LuckTable, luckOf, surprisesOf, verdictOf } from '../model/past/luck.ts';
 
 interface LuckProps {
@@ -40,6 +41,12 @@ export function Luck({ desk, onLeave }: LuckProps) {
 /** Who had the better dice, before all figures. */
 function Verdict({ desk, tables }: { readonly desk: Desk; readonly tables: readonly LuckTable[] }) {
   const [verdict, ...made] = verdictOf(tables, desk.table.words, (unit) => desk.showing.sideOf(unit));
+  const [lost, setLost] = useState('');
+  useEffect(() => {
+    const { match, words, seat } = desk.table;
+    const sideOf = (unit: number) => desk.showing.sideOf(unit);
+    void lossesOf(match, words, seat.peek(), sideOf).then((losses) => setLost(lossWords(losses, words)));
+  }, [desk]);
   if (verdict === undefined) return null;
   return (
     <div class="verdict">
@@ -47,6 +54,7 @@ function Verdict({ desk, tables }: { readonly desk: Desk; readonly tables: reado
         <b>{verdict}</b>
       </p>
       <p class="small">{made.join(' ')}</p>
+      {lost !== '' && <p class="small">{lost}</p>}
     </div>
   );
 }

@@ -82,7 +82,7 @@ export function Play({ desk, onLeave, isTrial, onFork, onAgain, corner, requests
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
-          {desk.table.view.value.outcome && <Ending desk={desk} />}
+          {desk.table.view.value.outcome && !desk.table.match.isViewed && <Ending desk={desk} />}
           {desk.table.question.value && desk.edition.pack.messages.explained && <Terms desk={desk} />}
           {/* On a narrow screen the panels lie far below the question, so the brief stands above them. */}
           {isNarrow() && <Brief desk={desk} />}

@@ -1,8 +1,9 @@
 /** The scrubber below the map: any point of the match by action, activation and turn, films, and sandboxes from there. */
 
+import { useEffect } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { lookSpeed } from '../model/device/settings.ts';
+import { lessMotion, lookSpeed } from '../model/device/settings.ts';
 import type { Stride } from '../model/past/history.ts';
 import { LOOK_SPEEDS } from '../model/past/pace.ts';
 import { Icon } from './icon.tsx';
@@ -19,6 +20,7 @@ export interface TimelineProps {
 export function Timeline({ desk, onFork }: TimelineProps) {
   const { lookBack, table } = desk;
   const isPast = table.past.value !== undefined;
+  useEffect(() => beginWatched(desk), [desk]);
   return (
     <section class={isPast ? 'timeline past' : 'timeline'} aria-label={t('timeline')}>
       <div class="scrub">
@@ -31,26 +33,37 @@ export function Timeline({ desk, onFork }: TimelineProps) {
         <Step desk={desk} stride="turn" way={1} sign="»|" />
       </div>
       <div class="acts">
-        <p class="at">{whereOf(desk)}</p>
+        <p class="at" title={whereOf(desk)}>
+          {whereOf(desk)}
+        </p>
         <FilmButtons desk={desk} />
-        {table.eyes && <Eyes desk={desk} />}
-        {table.fork && (
-          <button type="button" onClick={() => onFork(lookBack.point())} title={t('fork-why')}>
-            {t('fork')}
-          </button>
-        )}
-        {isPast && desk.rewinding.isPossible && (
-          <button type="button" onClick={() => void desk.rewinding.to(lookBack.point())} title={t('take-back-why')}>
-            {t('take-back-here')}
-          </button>
-        )}
+        <div class="others">
+          {table.eyes && <Eyes desk={desk} />}
+          {table.fork && (
+            <button type="button" onClick={() => onFork(lookBack.point())} title={t('fork-why')}>
+              {t('fork')}
+            </button>
+          )}
+          {isPast && desk.rewinding.isPossible && (
+            <button type="button" onClick={() => void desk.rewinding.to(lookBack.point())} title={t('take-back-why')}>
+              {t('take-back-here')}
+            </button>
+          )}
+        </div>
         <button type="button" class="strong" onClick={() => (isPast ? lookBack.now() : lookBack.close())}>
-          {t(isPast ? 'back-to-now' : 'close')}
+          {t(!isPast ? 'close' : table.isWatched ? 'to-the-end' : 'back-to-now')}
         </button>
       </div>
-      {table.fork && <MatchLine desk={desk} />}
+      {table.fork && <MatchLine desk={desk} isFolded />}
     </section>
   );
+}
+
+/** A match to watch plays at once; where motion is reduced it waits to be asked. */
+function beginWatched({ table, lookBack, note }: Desk): void {
+  if (!table.isWatched || table.past.peek() !== 0) return;
+  if (lessMotion.peek()) note.value = { text: t('watch-waits'), rule: '' };
+  else void lookBack.play(0, table.length.peek());
 }
 
 const STEP_WORDS = {
@@ -125,32 +138,22 @@ function whereOf({ lookBack, table }: Desk): string {
   });
 }
 
+/** One button plays and pauses, and keeps its width. */
 function FilmButtons({ desk: { lookBack, table } }: { readonly desk: Desk }) {
-  if (lookBack.film.isPlaying.value) {
-    return (
-      <>
-        <button type="button" onClick={() => lookBack.film.pause()}>
-          {t('film-pause')}
-        </button>
-        <button type="button" onClick={() => lookBack.now()}>
-          {t('film-skip')}
-        </button>
-        <SpeedChoice />
-      </>
-    );
-  }
   const past = table.past.value;
+  const isPlaying = lookBack.film.isPlaying.value;
+  const press = () => {
+    if (isPlaying) lookBack.film.pause();
+    else if (past === undefined && !table.isWatched) void lookBack.sinceLastTurn();
+    else void lookBack.play(past ?? 0, table.length.value);
+  };
+  const fromNow = table.isWatched ? 'film-all' : 'film-since';
+  const name = t(isPlaying ? 'film-pause' : past === undefined ? fromNow : 'film-play');
   return (
     <>
-      {past === undefined ? (
-        <button type="button" onClick={() => void lookBack.sinceLastTurn()}>
-          <Icon of="play" /> {t('film-since')}
-        </button>
-      ) : (
-        <button type="button" onClick={() => void lookBack.play(past, table.length.value)}>
-          <Icon of="play" /> {t('film-play')}
-        </button>
-      )}
+      <button type="button" class="film" aria-label={name} title={name} onClick={press}>
+        {isPlaying ? <span aria-hidden="true">❚❚</span> : <Icon of="play" />} <span class="word">{name}</span>
+      </button>
       <SpeedChoice />
     </>
   );

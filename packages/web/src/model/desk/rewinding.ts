@@ -11,7 +11,7 @@ export class Rewinding {
 
   get isPossible(): boolean {
     const { table } = this.sight;
-    return table.takeBackTo !== undefined && table.seat.value >= 0;
+    return table.takeBackTo !== undefined && !table.isWatched && table.seat.value >= 0;
   }
 
   /** To the own decision that led to an entry. */

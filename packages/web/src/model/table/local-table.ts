@@ -67,6 +67,8 @@ export class LocalTable implements Table {
   readonly seat: ReadonlySignal<number>;
   /** Through whose eyes a finished match is looked at. Nothing is secret any more. */
   readonly eyes: Signal<number | 'umpire' | undefined> = signal(undefined);
+  /** A recorded match of two computers, shown to a visitor. */
+  isWatched = false;
   /** The number of entries of the match. */
   readonly length: ReadonlySignal<number>;
   /** The entry before which the match is shown; undefined in the present. */

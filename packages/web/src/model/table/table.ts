@@ -54,6 +54,12 @@ export interface Table {
   readonly seat: ReadonlySignal<number>;
   /** After the end: the seat through whose eyes the match is looked at, or all of them; undefined before anybody chose. */
   readonly eyes?: Signal<number | 'umpire' | undefined>;
+  /** A recorded match of two computers, shown to a visitor: nobody here has played it. */
+  readonly isWatched?: boolean;
+  /** Somebody has yet to be invited and to sit down. */
+  readonly isIncomplete?: ReadonlySignal<boolean>;
+  /** The match has ended and its end is shown, whatever its rules say: somebody resigned, or ran out of time. */
+  readonly isEnded?: ReadonlySignal<boolean>;
   /** The number of entries of the match. */
   readonly length: ReadonlySignal<number>;
   /** The entry before which the match is shown; undefined in the present. */
