@@ -67,6 +67,13 @@ export const tests = [
       await sheet.locator('canvas').waitFor();
       const begin = sheet.getByRole('button', { name: 'Begin', exact: true });
       want(await isInSight(begin), '«Begin» is not in sight');
+      const { width, height, isCut } = await sheet.evaluate((box) => ({
+        width: innerWidth - box.offsetWidth,
+        height: innerHeight - box.offsetHeight,
+        isCut: box.scrollHeight > box.clientHeight,
+      }));
+      if (device === PHONE)
+        want(width === 0 && (!isCut || height === 0), `the page shows beside the brief, ${width} by ${height} pixels`);
       // Nothing is played behind it.
       await page.waitForLoadState('networkidle');
       const passing = '.film-strip, .notice, .battle-card, .again';

@@ -164,6 +164,35 @@ export const tests = [
     }
   }),
 
+  test('on a phone the card never lies on the tapped hex, not for a moment, and what is cut of it can be scrolled', async (bench) => {
+    const page = await bench.page(PHONE);
+    await begin(page, bench.address, { game: 'Theseus', scenario: 'Drill' });
+    const { box: map } = await standing(page);
+    const [x, y] = [map.x + map.width * 0.25, map.y + map.height * 0.75];
+    await page.evaluate((at) => {
+      window.hidden = 0;
+      const look = () => {
+        const line = document.querySelector('.status-line:not(.empty)');
+        const { top, bottom } = line?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        if (line?.checkVisibility({ visibilityProperty: true }) && at >= top && at <= bottom) window.hidden++;
+        requestAnimationFrame(look);
+      };
+      look();
+    }, y);
+    await page.touchscreen.tap(x, y);
+    await card(page, '').first().waitFor();
+    await frames(page);
+    want((await page.evaluate(() => window.hidden)) === 0, 'the card lies on the tapped hex');
+    const line = page.locator('.status-line');
+    const { more, events, fade } = await line.evaluate((box) => ({
+      more: box.scrollHeight - box.clientHeight,
+      events: getComputedStyle(box).pointerEvents,
+      fade: Number.parseFloat(getComputedStyle(box).getPropertyValue('--more-below')),
+    }));
+    want(more > 0, 'the card is too short for this test');
+    want(events === 'auto' && fade > 0, `a card that is cut takes no finger, or does not fade: ${events}, ${fade}`);
+  }),
+
   test('the card of an own stack tells what unseen counters could do there, usual and at worst', async (bench) => {
     const page = await bench.page(MouseHand.screen);
     await begin(page, bench.address, { game: 'Theseus', scenario: 'Drill' });

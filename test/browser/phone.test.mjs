@@ -1,6 +1,9 @@
 /** On the screen of a phone, by touch. */
 
 import { PHONE, test, want } from './kit/bench.mjs';
+import { bringMatch, textOf } from './kit/file.mjs';
+import { paperOf, TouchHand } from './kit/hand.mjs';
+import { matchWith } from './kit/moments.mjs';
 import { answersOf, asked, begin, chooser, isOver, promptOf } from './kit/table.mjs';
 
 const tooWide = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -10,6 +13,16 @@ async function tapAnswer(page, entries, choose) {
   await buttons.nth(choose(await buttons.count())).tap();
   return asked(page, entries);
 }
+
+/** Units of a formation may be activated alone, two of them on one hex; `hex` notes which. */
+const isStacked = (found) => (mirror) => {
+  const asked = mirror.question();
+  if (asked?.prompt !== 'chit-plays' || asked.count < 7) return false;
+  const places = asked.answers.flatMap(({ place }) => (place === undefined ? [] : [place]));
+  const place = places.find((one, i) => places.indexOf(one) !== i);
+  found.hex = place === undefined ? undefined : mirror.game.vocabulary.places[place];
+  return found.hex !== undefined;
+};
 
 /** Whether the question is readable after scrolling: it is on the screen, and below the map. */
 const isQuestionSeen = (page) =>
@@ -89,5 +102,33 @@ export const tests = [
     await page.setViewportSize({ width: 320, height: 640 });
     want((await tooWide(page)) <= 0, 'the board is wider than 320 px');
     await tapAnswer(page, entries, chooser(5));
+  }),
+
+  test('the answers on a phone are one list, and those of the tapped stack come first', async (bench) => {
+    const found = {};
+    const match = await matchWith('gazala', isStacked(found));
+    want(match, 'no match comes to such a question');
+    const page = await bench.page(PHONE);
+    await bringMatch(page, bench.address, textOf(match));
+    const hand = new TouchHand(page, await paperOf('gazala'));
+    await hand.settle(undefined);
+    want((await page.getByRole('searchbox', { name: 'Find an answer' }).count()) === 0, 'few answers have a filter');
+    const list = page.locator('.prompt > .answers');
+    await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+    await hand.open(found.hex);
+    const here = page.locator('.at-place [data-answer]');
+    await here.first().waitFor();
+    want((await list.count()) === 1, `the answers stand in ${await list.count()} boxes`);
+    const cut = () =>
+      list.evaluate((box) =>
+        [...box.querySelectorAll('*')]
+          .filter((one) => one.scrollHeight > one.clientHeight + 2)
+          .map((one) => one.className),
+      );
+    want((await cut()).length === 0, `a part of the list scrolls by itself: ${await cut()}`);
+    want((await list.evaluate((box) => box.scrollTop)) === 0, 'the list does not begin at its top');
+    const [first, all] = [await here.first().boundingBox(), await list.boundingBox()];
+    want(first.y < all.y + 60, 'the answers of the tapped stack do not come first');
+    want((await list.locator('[data-answer]').count()) >= 7, 'the list lacks answers');
   }),
 ];

@@ -23,10 +23,17 @@ describe('the card of a hex', () => {
 
   it('never lies on the battle card, and is nowhere if that leaves it no room', () => {
     const battle = { left: 400, top: 8, width: 320, height: 400 };
-    expect(placeOf(CARD, SPOTS, undefined, true)).toBe('top');
-    expect(placeOf(CARD, SPOTS, battle, true)).toBe('bottom');
-    expect(placeOf(CARD, SPOTS, { ...battle, top: 450, height: 200 }, false)).toBe('top');
-    expect(placeOf(CARD, SPOTS, { ...battle, height: 640 }, true)).toBeUndefined();
-    expect(placeOf(CARD, SPOTS, { ...battle, left: 600, height: 640 }, true)).toBe('top');
+    expect(placeOf(CARD, SPOTS, undefined, [], true)).toBe('top');
+    expect(placeOf(CARD, SPOTS, battle, [], true)).toBe('bottom');
+    expect(placeOf(CARD, SPOTS, { ...battle, top: 450, height: 200 }, [], false)).toBe('top');
+    expect(placeOf(CARD, SPOTS, { ...battle, height: 640 }, [], true)).toBeUndefined();
+    expect(placeOf(CARD, SPOTS, { ...battle, left: 600, height: 640 }, [], true)).toBe('top');
+  });
+
+  it('never lies on its own hex, even if the other place hides more', () => {
+    expect(placeOf(CARD, SPOTS, undefined, [LOW], false)).toBe('top');
+    expect(placeOf(CARD, SPOTS, undefined, [HIGH], true)).toBe('bottom');
+    const battle = { left: 400, top: 450, width: 320, height: 200 };
+    expect(placeOf(CARD, SPOTS, battle, [HIGH], true)).toBeUndefined();
   });
 });

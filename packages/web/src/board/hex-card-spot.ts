@@ -13,21 +13,30 @@ const HALF = 24;
 
 export type CardPlace = 'top' | 'bottom';
 
-/** Where the card lies: never on the battle card, `battle`. If that leaves it no room it gives way: then it is nowhere. */
+/** The points that the card hides if it lies at `spot`. */
+const hiddenAt = ({ width, height }: Pick<DOMRect, 'width' | 'height'>, spot: Point, points: readonly Point[]) =>
+  points.filter(
+    ({ x, y }) => x > spot.x - HALF && x < spot.x + width + HALF && y > spot.y - HALF && y < spot.y + height + HALF,
+  ).length;
+
+/** Where the card lies: neither on the battle card, `battle`, nor on its own hex. If that leaves it no room it gives way: then it is nowhere. */
 export function placeOf(
   card: Pick<DOMRect, 'width' | 'height'>,
   spots: Spots,
   battle: Oblong | undefined,
+  own: readonly Point[],
   isBestAtTop: boolean,
 ): CardPlace | undefined {
   const { width, height } = card;
-  const isFree = (place: CardPlace) => !meet({ left: spots[place].x, top: spots[place].y, width, height }, battle);
+  const isFree = (place: CardPlace) =>
+    hiddenAt(card, spots[place], own) === 0 &&
+    !meet({ left: spots[place].x, top: spots[place].y, width, height }, battle);
   const places: readonly CardPlace[] = isBestAtTop ? ['top', 'bottom'] : ['bottom', 'top'];
   return places.find(isFree);
 }
 
 /**
- * Whether the card lies best at the top. `points`: the hex of the card, what is proposed, and what can be chosen if it is little, on the map in pixels.
+ * Whether the card lies best at the top. `points`: what is proposed, who fights, and what can be chosen if it is little, on the map in pixels.
  * If both places hide as many of them, the card lies where nobody points: `isLow` says that somebody points at the lower part.
  */
 export function liesAtTop(
@@ -36,10 +45,6 @@ export function liesAtTop(
   points: readonly Point[],
   isLow: boolean,
 ): boolean {
-  const hidden = ({ x: left, y: top }: Point) =>
-    points.filter(
-      ({ x, y }) => x > left - HALF && x < left + card.width + HALF && y > top - HALF && y < top + card.height + HALF,
-    ).length;
-  const more = hidden(spots.top) - hidden(spots.bottom);
+  const more = hiddenAt(card, spots.top, points) - hiddenAt(card, spots.bottom, points);
   return more === 0 ? isLow : more < 0;
 }

@@ -1,15 +1,11 @@
 /** More about the hex under the pointer or the cursor: its terrain, zones, stacking, supply, command, and what attacks would be. */
 
-import type { Point } from '@cauldron/board';
 import { type AttackOdds, type Game, type Strike, targetOf } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { attendBoxes, inside } from '../board/boxes.ts';
-import { liesAtTop, placeOf } from '../board/hex-card-spot.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { isNarrow } from '../model/device/narrow.ts';
 import { factsOf, factsOnArrival, type HexFacts, piecesAt, type UnitStanding } from '../model/map/facts.ts';
 import { strikesOn } from '../model/map/strike.ts';
 import { whyVain } from '../model/map/why-vain.ts';
@@ -21,14 +17,7 @@ interface CardProps {
   readonly place: number;
 }
 
-interface HexCardProps extends CardProps {
-  /** Called with the class of the place on the map where the card should lie. */
-  readonly onPlace: (className: string) => void;
-}
-
-export function HexCard({ desk, place, onPlace }: HexCardProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useSpot(desk, place, list, onPlace);
+export function HexCard({ desk, place }: CardProps) {
   const { table, edition } = desk;
   const view = table.view.value;
   const units = piecesAt(view, place).map(({ unit }) => unit);
@@ -44,7 +33,7 @@ export function HexCard({ desk, place, onPlace }: HexCardProps) {
   ].filter((part) => part !== '');
   const isBad = facts.standing.some(({ isTraced, commander }) => !isTraced || commander === -1);
   return (
-    <ul class="hex-card" ref={list}>
+    <ul class="hex-card">
       <Ground desk={desk} facts={facts} />
       {state.length > 0 && (
         <Line isBad={isBad || (isFull?.over ?? 0) > 0}>
@@ -56,64 +45,6 @@ export function HexCard({ desk, place, onPlace }: HexCardProps) {
       {desk.isHostile(place) ? <OwnAttack desk={desk} place={place} /> : <EnemyAttack desk={desk} place={place} />}
     </ul>
   );
-}
-
-/** With more places than this to choose from, the card cannot keep off them. */
-const FEW = 6;
-/** The lower part of the map begins here. */
-const LOW = 0.55;
-const CLASSES = { top: 'above', bottom: '', nowhere: 'gives-way' };
-/** From the rims of the map, as the style sheet has it. */
-const RIM = 12;
-const WIDE = { bottom: RIM, left: 140 };
-const NARROW = { bottom: 22, left: RIM };
-
-/** Finds the spot where the card hides least of its own hex, of what is proposed and of a few choices. */
-function useSpot(
-  desk: Desk,
-  place: number,
-  list: { readonly current: HTMLElement | null },
-  onPlace: (className: string) => void,
-): void {
-  const { primary } = desk.bar.value;
-  const { lit, ready } = desk.scene.value;
-  useLayoutEffect(() => {
-    const card = list.current?.closest('.status-line');
-    const map = card?.parentElement?.querySelector<HTMLElement>('.board');
-    if (!card || !map) return undefined;
-    const look = () => {
-      const ground = map.getBoundingClientRect();
-      const { height } = ground;
-      const size = card.getBoundingClientRect();
-      const rims = isNarrow() ? NARROW : WIDE;
-      const spots = { bottom: { x: RIM, y: height - rims.bottom - size.height }, top: { x: rims.left, y: RIM } };
-      const choices = lit.size + ready.size <= FEW ? [...lit, ...ready] : [];
-      const proposed = primary === undefined ? [] : desk.placesOf(primary);
-      const isLow = pointsOn(map, desk, [place]).some(({ y }) => y > height * LOW);
-      const points = pointsOn(map, desk, new Set([place, ...proposed, ...choices]));
-      const battle = map.querySelector('.battle-card')?.getBoundingClientRect();
-      const at = placeOf(size, spots, battle && inside(ground, battle), liesAtTop(size, spots, points, isLow));
-      onPlace(CLASSES[at ?? 'nowhere']);
-    };
-    look();
-    const alone = attendBoxes(map.querySelector('.shows'), look);
-    const watch = new ResizeObserver(look);
-    watch.observe(card);
-    return () => {
-      alone();
-      watch.disconnect();
-    };
-  }, [desk, place, primary, lit, ready]);
-}
-
-/** Where places lie on the map, in pixels: the map says where its camera stands. */
-function pointsOn(map: HTMLElement, { edition }: Desk, places: Iterable<number>): Point[] {
-  const [x, y, zoom] = (map.dataset.camera ?? '').split(' ').map(Number);
-  const { width, height } = map.getBoundingClientRect();
-  return [...places].flatMap((one) => {
-    const at = edition.sheet.centreOf.get(one);
-    return at ? [{ x: width / 2 + (at.x - x) * zoom, y: height / 2 + (at.y - y) * zoom }] : [];
-  });
 }
 
 function Line({ isBad = false, children }: { readonly isBad?: boolean; readonly children: ComponentChildren }) {

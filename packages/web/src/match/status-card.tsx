@@ -2,6 +2,7 @@
 
 import { printedOn } from '@cauldron/board';
 import type { Piece } from '@cauldron/engine';
+import { useRef } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
@@ -11,6 +12,7 @@ import { figuresIn } from '../screens/figures.ts';
 import { FiguresLegend } from '../screens/figures-legend.tsx';
 import { Ruled } from '../screens/rule-link.tsx';
 import { HexCard } from './hex-card.tsx';
+import { useSpot } from './use-spot.ts';
 
 interface StatusCardProps {
   readonly desk: Desk;
@@ -21,6 +23,8 @@ interface StatusCardProps {
 }
 
 export function StatusCard({ desk, place, isRested, onPlace }: StatusCardProps) {
+  const title = useRef<HTMLElement>(null);
+  useSpot(desk, place, title, onPlace);
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place).filter((a) => !desk.isVain(a));
   // Nobody wonders why a unit in hand cannot go where it stands.
@@ -36,7 +40,7 @@ export function StatusCard({ desk, place, isRested, onPlace }: StatusCardProps) 
   const cost = desk.course.costs.value.get(place);
   return (
     <>
-      <b>{words.place(place)}</b>
+      <b ref={title}>{words.place(place)}</b>
       <span>{desk.groundOf(place)}</span>
       {cost !== undefined && <span class="cost">{t('costs', { n: cost })}</span>}
       {distance !== undefined && <b>{t('distance', { n: distance })}</b>}
@@ -57,7 +61,7 @@ export function StatusCard({ desk, place, isRested, onPlace }: StatusCardProps) 
         </span>
       )}
       <UnitLines desk={desk} place={place} />
-      {isRested && <HexCard desk={desk} place={place} onPlace={onPlace} />}
+      {isRested && <HexCard desk={desk} place={place} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Panels that no first question needs: a part of the page that is loaded when the board is at rest. */
 
 export { AfterTheEnd } from './after-the-end.tsx';
+export { AnswerFilter } from './answer-filter.tsx';
 export { Battle } from './battle.tsx';
 export { BattleCardView } from './battle-card.tsx';
 export { FiguresLegend } from './figures-legend.tsx';

@@ -6,6 +6,7 @@ import { t } from '../messages/messages.ts';
 import { MOST_BUTTONS } from '../model/desk/bar.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
+import { isNarrow } from '../model/device/narrow.ts';
 import { isTight, limitWords } from '../model/panels/needed.ts';
 import { answerWords, kindWords } from '../model/words/answer-words.ts';
 import { capital } from '../model/words/words.ts';
@@ -20,6 +21,7 @@ import { PassRow } from './windows.tsx';
 
 const AfterTheEnd = lazy(async () => (await import('./panels.ts')).AfterTheEnd);
 const AmountLegend = lazy(async () => (await import('./panels.ts')).AmountLegend, true);
+const AnswerFilter = lazy(async () => (await import('./panels.ts')).AnswerFilter, true);
 const GatheredFight = lazy(async () => (await import('./panels.ts')).GatheredFight);
 const LossWords = lazy(async () => (await import('./loss-words.tsx')).LossWords);
 const Hint = lazy(async () => (await import('./panels.ts')).Hint, true);
@@ -183,9 +185,9 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
   const open = desk.selected.value;
   const passes = new Set(desk.orders.passes());
   const rest = answers.filter((a) => !passes.has(a));
-  return (
+  const { content } = desk.gather;
+  const lists = (
     <>
-      {desk.gather.content.value && <GatheredFight desk={desk} />}
       {open !== undefined && here.length > 0 && (
         <fieldset class="answers at-place">
           <legend class="small">{desk.table.words.place(open)}</legend>
@@ -194,6 +196,19 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
         </fieldset>
       )}
       <OtherAnswers desk={desk} all={all} answers={[...ways, ...rest]} />
+    </>
+  );
+  return (
+    <>
+      {content.value && <GatheredFight desk={desk} />}
+      {/* On a narrow screen they are one list, which begins at its top for every question and every hex. */}
+      {isNarrow() && !content.value ? (
+        <div key={`${desk.table.match.line.length} ${open}`} class="answers whole">
+          {lists}
+        </div>
+      ) : (
+        lists
+      )}
       <AmountLegend desk={desk} />
       {/* In sight where a button has the sign. */}
       <p class="small rolls-legend">
@@ -264,15 +279,7 @@ function AnswerButtons({ desk, answers }: { readonly desk: Desk; readonly answer
   if (!isLong) return <>{buttons}</>;
   return (
     <div class="many-answers">
-      <label>
-        <span class="unseen">{t('filter-answers')}</span>
-        <input
-          type="search"
-          value={wanted}
-          placeholder={t('filter-answers')}
-          onInput={(e) => setWanted(e.currentTarget.value)}
-        />
-      </label>
+      <AnswerFilter wanted={wanted} onWanted={setWanted} />
       <div class="answers">{buttons}</div>
     </div>
   );

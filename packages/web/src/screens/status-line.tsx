@@ -25,11 +25,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   const [at, setAt] = useState('');
   if (place === undefined) return <section class="status-line empty" aria-hidden="true" />;
   return (
-    <section
-      class={rested === undefined ? 'status-line' : `status-line ${at}`}
-      aria-label={t('card')}
-      tabIndex={rested === undefined ? undefined : 0}
-    >
+    <section class={`status-line ${at}`} aria-label={t('card')} tabIndex={rested === undefined ? undefined : 0}>
       <StatusCard desk={desk} place={place} isRested={rested !== undefined} onPlace={setAt} />
     </section>
   );

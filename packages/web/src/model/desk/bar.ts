@@ -13,7 +13,7 @@ import type { Attention } from './sight.ts';
 /** With more answers than this on the map, the map itself is the list. */
 const FEW = 6;
 /** With more buttons than this, they are a list with a filter. */
-export const MOST_BUTTONS = 8;
+export const MOST_BUTTONS = 12;
 
 export interface BarContent {
   /** The answers of the open hex. */
