@@ -11,6 +11,7 @@ import { freshId, freshSeed } from '../model/device/fresh.ts';
 import { openLuck } from '../screens/luck-door.tsx';
 import { Play } from '../screens/play.tsx';
 import { Beside } from './beside.tsx';
+import { briefLater } from './brief-later.ts';
 import { Corner } from './corner.tsx';
 import { seatIn } from './held-seats.ts';
 import { api, askServer, socket } from './host.ts';
@@ -138,7 +139,9 @@ async function lay(match: string, isLeft: () => boolean): Promise<LaidTable | st
   };
   const table = new OnlineTable(client, info, edition.game, words, view, fetchPast);
   table.fork = async (n) => (await forkOf(table, edition, n)).table;
-  return { table, desk: new Desk(table, edition) };
+  const desk = new Desk(table, edition);
+  briefLater(desk);
+  return { table, desk };
 }
 
 function firstView(client: MatchClient): Promise<View | RefusalCode> {

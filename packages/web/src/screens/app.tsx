@@ -130,8 +130,7 @@ function Screen({ store }: { readonly store: Store }) {
     open(edition, await LocalTable.begin(edition.game, { scenario, options, seed }, seating));
   };
   const onAgain = ({ table, edition }: Desk, isSwapped: boolean) => {
-    // Who has watched two computers plays one side.
-    const seats = [...(table.isWatched ? firstMatch(edition).seats : (table.players ?? []))];
+    const seats = [...(table.players ?? [])];
     const { scenario, options } = table.header;
     void onPlay({
       game: edition.game.info.id,
@@ -185,8 +184,8 @@ function Screen({ store }: { readonly store: Store }) {
     const seating = seatingOf(edition, memoryStore(), freshId(), seats);
     const table = await LocalTable.resume(edition.game, record, seating);
     if (!isRefusal(table)) {
-      table.eyes.value = 'umpire';
       table.isWatched = true;
+      table.eyes.value = 'umpire';
     }
     open(edition, table);
   };

@@ -26,6 +26,7 @@ interface BarProps {
 export function Bar({ desk, onLeave, isTrial }: BarProps) {
   const { table, edition } = desk;
   const { turn, phase, active } = table.view.value;
+  const goesOn = !table.isEnded?.value;
   const played = edition.game.info.scenarios.find((s) => s.id === table.header.scenario);
   return (
     <header class="bar">
@@ -35,8 +36,8 @@ export function Bar({ desk, onLeave, isTrial }: BarProps) {
       <h1>{edition.pack.board.title}</h1>
       <p class="where">
         <b>{turnOf(turn, played)}</b>
-        {!table.isEnded?.value && <span>{table.words.phase(phase)}</span>}
-        {active >= 0 && !table.isEnded?.value && <SideChip desk={desk} side={active} />}
+        {goesOn && <span>{table.words.phase(phase)}</span>}
+        {goesOn && active >= 0 && <SideChip desk={desk} side={active} />}
         {table.header.seedFrom > 0 && <span class="sandbox">{t('sandbox')}</span>}
         {(table.rewinds?.value ?? 0) > 0 && (
           <span class="sandbox">{t('rewinds', { n: table.rewinds?.value ?? 0 })}</span>

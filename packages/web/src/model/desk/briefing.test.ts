@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Table } from '../table/table.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+const { briefLater } = await import('../../online/brief-later.ts');
 const { Briefing } = await import('./briefing.ts');
 
 const briefingOf = (seat: number, more: object = {}) => {
@@ -24,11 +25,10 @@ describe('the brief at the beginning of a match', () => {
 
   it('lets the invitation come first, and is spread when everybody sits at the table', async () => {
     const isIncomplete = signal(true);
-    const briefing = briefingOf(0, {
-      isIncomplete,
-      game: { info: { id: 'g', sides: ['a'] } },
-      header: { scenario: 's' },
-    });
+    const more = { isIncomplete, game: { info: { id: 'g', sides: ['a'] } }, header: { scenario: 's' } };
+    const briefing = briefingOf(0, more);
+    const table = { ...more, seat: signal(0), match: { line: [] } };
+    briefLater({ table, briefing } as unknown as Parameters<typeof briefLater>[0]);
     expect(briefing.isSheet.value).toBe(false);
     isIncomplete.value = false;
     expect(briefing.isSheet.value).toBe(true);

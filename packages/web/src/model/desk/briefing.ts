@@ -1,7 +1,7 @@
 /** The brief: first as a sheet over the board, then beside it, open from the beginning of a match until its reader closes it or the first turn is over. */
 
 import type { Entry } from '@cauldron/engine';
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { kept } from '../device/kept.ts';
 import { briefFirst } from '../device/settings.ts';
 import { isOnlyAnswer } from '../table/only.ts';
@@ -36,23 +36,12 @@ export class Briefing {
     const isNew = this.isNew();
     const first = isNew ? view.peek().turn : undefined;
     this.isFirst = signal(isNew && this.isDue());
+    // An invitation comes first.
     this.isSheet = signal(this.isFirst.peek() && !table.isIncomplete?.peek());
-    if (this.isFirst.peek() && !this.isSheet.peek()) this.waitForAll();
     this.isOpen = computed(() => {
       const { turn, outcome } = view.value;
       const isBeginning = turn === first && outcome === undefined && !this.isInTheWay();
       return (past.value === undefined || isHeld.value) && (this.chosen.value ?? isBeginning);
-    });
-  }
-
-  /** The invitation comes first: the sheet is spread when everybody sits at the table. */
-  private waitForAll(): void {
-    const stop = effect(() => {
-      if (this.table.isIncomplete?.value) return;
-      queueMicrotask(() => stop());
-      // Who has already decided something needs no brief first.
-      if (this.hasDecided()) this.isFirst.value = false;
-      else this.isSheet.value = true;
     });
   }
 

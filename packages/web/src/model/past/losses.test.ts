@@ -22,9 +22,7 @@ describe('all losses of a match', () => {
       side: (side: number) => ['Blue', 'Red'][side],
     };
     const losses = await lossesOf(match as never, words as never, 0, (unit) => (unit > 9 ? 1 : 0));
-    expect(lossWords(losses, words)).toBe(
-      'All losses, also of headquarters and units without steps: Blue 2, Red 1.',
-    );
+    expect(lossWords(losses, words)).toBe('All losses, also of headquarters and units without steps: Blue 2, Red 1.');
     expect(lossWords(new Map(), words)).toBe('');
   });
 });

@@ -68,7 +68,7 @@ export class LocalTable implements Table {
   /** Through whose eyes a finished match is looked at. Nothing is secret any more. */
   readonly eyes: Signal<number | 'umpire' | undefined> = signal(undefined);
   /** A recorded match of two computers, shown to a visitor. */
-  isWatched = false;
+  isWatched?: boolean;
   /** The number of entries of the match. */
   readonly length: ReadonlySignal<number>;
   /** The entry before which the match is shown; undefined in the present. */
