@@ -26,9 +26,9 @@ export function intentsOf(acts: readonly (readonly Beat[])[], reader: IntentRead
   return t('intents', { side: sideIn(done[0], reader), n, units, fights });
 }
 
-type Deeds = ReturnType<typeof deedsIn>;
+type WhatWasDone = ReturnType<typeof deedsIn>;
 
-const sideIn = ({ moves: [move], fights: [fight] }: Deeds, { words, sideOf }: IntentReader): string =>
+const sideIn = ({ moves: [move], fights: [fight] }: WhatWasDone, { words, sideOf }: IntentReader): string =>
   words.side(sideOf(move?.unit ?? fight.attackers[0]));
 
 /** What another side did: its moves and its attacks. */
