@@ -18,6 +18,7 @@ async function answerOffer({ page }, name) {
 /** Both answers stand beside each other. */
 async function oneLine({ page }) {
   const buttons = page.locator('.offer').getByRole('button');
+  await buttons.nth(1).waitFor();
   const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   want(tops.length === 2 && tops[0] === tops[1], `the answers stand at ${tops.join(' and ')} pixels`);
 }
