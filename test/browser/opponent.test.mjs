@@ -62,6 +62,8 @@ export const tests = [
     want((await decisionsOf(page, 1)).length > 5, 'the computer has decided next to nothing');
     await tabTo(page, page.getByRole('button', { name: 'Look back' }));
     await page.keyboard.press('Enter');
+    await tabTo(page, page.locator('.match-line > summary').last());
+    await page.keyboard.press('Enter');
     await page.getByRole('img', { name: /^What the position was worth/ }).waitFor();
   }),
 
@@ -71,6 +73,7 @@ export const tests = [
     const text = readFileSync(join(root, 'test/playthroughs/gazala-drill.jsonl'), 'utf8');
     await bringMatch(page, bench.address, text);
     await page.getByText('You are looking back.').waitFor();
+    await page.locator('.match-line > summary').last().click();
     await page.getByRole('img', { name: /^What the position was worth/ }).waitFor();
     const turning = page.locator('.turnings').getByRole('button').last();
     await tabTo(page, turning);

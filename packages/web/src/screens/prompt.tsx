@@ -201,8 +201,8 @@ function BarAnswers({ desk }: { readonly desk: Desk }) {
   return (
     <>
       {content.value && <GatheredFight desk={desk} />}
-      {/* On a narrow screen they are one list, which begins at its top for every question and every hex. */}
-      {isNarrow() && !content.value ? (
+      {/* On a narrow screen they are one list, which begins at its top for every question and every hex. In a lesson the wanted one is in sight. */}
+      {isNarrow() && !content.value && !desk.table.wanted ? (
         <div key={`${desk.table.match.line.length} ${open}`} class="answers whole">
           {lists}
         </div>
