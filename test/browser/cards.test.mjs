@@ -130,7 +130,8 @@ export const tests = [
       ['1523', 'Of your stack the other side sees the top counter'],
       ['2521', 'Of this stack you see the top counter'],
     ]) {
-      want(await pointAt(page, hex), `${hex} cannot be pointed at`);
+      // The map may still come to rest.
+      await wantSoon(() => pointAt(page, hex), `${hex} cannot be pointed at`);
       await card(page, words).waitFor();
       want(
         (await card(page, 'Stacking').count()) === 0,

@@ -151,9 +151,13 @@ export const tests = [
     await beginByKeyboard(page, bench.address);
     const map = page.getByRole('application', { name: 'Map' });
     await page.getByRole('complementary').focus();
-    await page.keyboard.press('/');
     const field = page.locator('#rule-search');
-    await page.waitForFunction(() => document.activeElement?.id === 'rule-search');
+    // The part with the field is loaded a moment after the question.
+    await wantSoon(async () => {
+      const isThere = await page.evaluate(() => document.activeElement?.id === 'rule-search');
+      if (!isThere) await page.keyboard.press('/');
+      return isThere;
+    }, 'the key does not lead to the search');
     await page.keyboard.type('overrun');
     await page.keyboard.press('Escape');
     await wantSoon(async () => (await field.inputValue()) === '', 'Escape does not empty the search');

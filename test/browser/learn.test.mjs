@@ -98,8 +98,15 @@ async function follow(page, input, sheet) {
     const strong = page.locator('.learn .strong');
     await wantSoon(async () => (await strong.count()) === 1, `not one button pulses: ${before}`);
     await wantSoon(() => isPressable(strong), `the button is not wholly in sight: ${before}`);
-    const said = await ordered(page);
-    if (said) want(said.button.startsWith(said.order), `«${said.order}» is ordered, the button says «${said.button}»`);
+    // What stands on an amount is loaded a moment after its button.
+    let said;
+    await wantSoon(
+      async () => {
+        said = await ordered(page);
+        return !said || said.button.startsWith(said.order);
+      },
+      () => `«${said.order}» is ordered, the button says «${said.button}»`,
+    );
     await wantSoon(() => isReadable(page), `the text is cut: ${before}`);
     const amounts = await amountsOf(page);
     want(

@@ -3,7 +3,7 @@
 import type { Lessons, State } from '@cauldron/engine';
 
 /** A formation is torn if it is drawn out to more than this times its own length. */
-export const TORN = 2;
+const TORN = 2;
 /** The cost of each further length, from -1 (lost) to 1 (won), and the most for one formation. */
 const COST = 0.01;
 const MOST = 0.04;

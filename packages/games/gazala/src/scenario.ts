@@ -5,8 +5,6 @@ import type { Charts } from './charts.ts';
 import { SIDES } from './names.ts';
 import type { Units } from './units.ts';
 
-export type Scenario = Readonly<ReturnType<typeof compileScenario>>;
-
 export function compileScenario(pack: Pack, charts: Charts, id: string, map: GameMap, units: Units) {
   const { special, victory } = scenarioOf(pack, id);
   const order = special?.setupOrder as { order: readonly string[] } | undefined; // [17.0.d] [17.0.f]
