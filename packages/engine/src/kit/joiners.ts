@@ -3,7 +3,7 @@
 import { targetOf, verbOf } from '../flow/action.ts';
 import type { Question } from '../flow/question.ts';
 
-/** Who is not needed stays out. */
+/** A unit that the attack does not need stays out. */
 const SPARED = 0.5;
 
 export interface Joining {

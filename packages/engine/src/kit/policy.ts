@@ -23,7 +23,7 @@ export interface Advised<S extends Stacked, W extends Weighted> extends Liking<S
   readonly order?: number;
   /** The unit that a question asks to go somewhere; undefined for all other questions. */
   marcher(s: S, q: Question): Marcher | undefined;
-  /** Who is asked to join an attack, unit by unit; undefined for all other questions. */
+  /** The attack that a question asks one unit after another to join; undefined for all other questions. */
   joining(s: S, q: Question): Joining | undefined;
   /** What the next loss of a unit is worth to its side. */
   stepWorth(s: S, u: number): number;

@@ -262,7 +262,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Theseus> {
     marcher(g, q) {
       const m = q.prompt === 'go-where' ? g.nearest(moving) : undefined;
       if (!m || m.count === 0) return undefined;
-      // Who has arrived stays there; to stop before would only undo what has been begun.
+      // A unit that has arrived stays there; to stop earlier would only undo what it has begun.
       const stays = m.steps > 0 ? TOGETHER : m.paid === 1 ? undefined : NEVER;
       return { unit: m.item(0), begun: m.steps > 0, acts: true, stays };
     },

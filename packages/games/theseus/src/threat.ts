@@ -119,7 +119,7 @@ class Lookout {
     return came;
   }
 
-  /** Who has moved has Action Points for a Regular Attack, others for a Prepared one; without command there is only a Hasty one. */
+  /** A unit that has moved has Action Points left for a Regular Attack, one that has not for a Prepared one. Without command both have only a Hasty one. */
   private strike(from: Place, ready: readonly Unit[], coming: readonly Unit[]): Strike {
     const { k, side, target, formation } = this;
     const attackers = [...ready, ...coming];

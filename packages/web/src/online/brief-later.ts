@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals';
 import type { Desk } from '../model/desk/desk.ts';
 
-/** Who has already decided something needs no brief first. */
+/** A player who has already decided something needs no brief. */
 export function briefLater({ table, briefing }: Pick<Desk, 'table' | 'briefing'>): void {
   if (!briefing.isFirst.peek() || briefing.isSheet.peek()) return;
   const stop = effect(() => {

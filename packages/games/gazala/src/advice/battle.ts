@@ -21,7 +21,7 @@ import type { World } from '../world.ts';
 import type { Weights } from './weights.ts';
 
 const POINT = 100;
-/** Who is as near as this, in hexes of armor, is counted as he stands. */
+/** A unit that is no farther away than this, in hexes of armor, is counted with what it has now. */
 const HERE = 3;
 
 export type Battles = ReturnType<typeof battlesBy>;

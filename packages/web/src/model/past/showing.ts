@@ -70,7 +70,8 @@ const JUST_BEGUN = 200;
 /** How deeds are told is loaded with the first film. */
 let tell: typeof intentsOf | undefined;
 const load = async () => {
-  tell ??= (await import('./intent.ts')).intentsOf;
+  // Without the network the film runs without its sentence, and the next film asks again.
+  tell ??= (await import('./intent.ts').catch(() => undefined))?.intentsOf;
 };
 
 export class Showing implements ReelSource {
